@@ -16,6 +16,8 @@ export interface LogEntry {
 
 export interface ErrorLog {
   readonly entries: readonly LogEntry[];
+  /** How many faults stand here no more because newer ones came: the log holds the newest alone. */
+  readonly dropped: number;
   /** Notes a fault; the same fault at the same place is noted once, with its newest time. */
   add(fault: { readonly message: string; readonly stack?: string | undefined; readonly info?: string | undefined }): void;
   /** Takes out what has been sent; faults noted meanwhile stay. */
@@ -57,17 +59,23 @@ const shorten = (entry: LogEntry): LogEntry => ({
 /** Keeps the faults of this browser, newest first, over a reload. */
 export function createErrorLog(local: Store, place: () => string = () => globalThis.location?.href ?? '') {
   const kept = local.get('logs');
+  const lost = local.get('logs-dropped');
   return createStore<ErrorLog>((set, get) => {
-    const keep = (entries: readonly LogEntry[]): void => {
+    const keep = (all: readonly LogEntry[]): void => {
+      const entries = all.slice(0, longest);
+      // Who empties the log begins to count anew.
+      const dropped = entries.length === 0 ? 0 : get().dropped + all.length - entries.length;
       local.set('logs', entries);
-      set({ entries });
+      local.set('logs-dropped', dropped);
+      set({ entries, dropped });
     };
     return {
+      dropped: typeof lost === 'number' ? lost : 0,
       entries: Array.isArray(kept) ? kept.flatMap(toEntry) : [],
       add: ({ message, stack = '', info = '' }) => {
         const entry = shorten({ type: 'error', message, stack, info, url: place(), time: instituteTime() });
         const others = get().entries.filter((each) => each.message !== entry.message || each.url !== entry.url);
-        keep([entry, ...others].slice(0, longest));
+        keep([entry, ...others]);
       },
       remove: (sent) => keep(get().entries.filter((each) => !sent.includes(each))),
       clear: () => keep([]),

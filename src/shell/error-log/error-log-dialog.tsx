@@ -19,7 +19,7 @@ const readAccepted = (answer: unknown, all: number): number =>
 export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { errorLog, http } = useServices();
-  const { entries, clear, remove } = useCalm(errorLog);
+  const { entries, dropped, clear, remove } = useCalm(errorLog);
   const { modal, message } = App.useApp();
   const ask = (content: string, onOk: () => Promise<void>) =>
     void modal.confirm({ title: t('shell.hint'), content, okText: t('shell.ok'), cancelText: t('shell.cancel'), onOk });
@@ -60,6 +60,7 @@ export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; read
         </>
       }
     >
+      {dropped > 0 && <p role="status">{t('logs.dropped', { kept: entries.length, dropped })}</p>}
       <ScrollTable<LogEntry>
         label={t('logs.title')}
         size="small"

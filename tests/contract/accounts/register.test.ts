@@ -132,3 +132,19 @@ test('another account, an unknown one and a number that nobody has give nothing 
   expect((await outbox(http)).filter((each) => each.to === '13700137009')).toEqual([]);
   expect((await http.signInAs('salesman', '000000', password)).status).toBe(200);
 });
+
+test.each([
+  ['', '手机号码不能为空'],
+  ['123', '手机号码长度不为11位'],
+  ['12345678901', '手机号码格式不正确'],
+])('a forgotten password with the phone %j is refused as any other phone is', async (phone, sentence) => {
+  const answer = await post('/api/public/password/reset', {
+    tenantId: '000000',
+    account: 'tester',
+    phone,
+    smsId: 'x',
+    smsCode: '1',
+    newPassword: 'quiet-lake-42',
+  });
+  expect([answer.status, answer.msg]).toEqual([400, sentence]);
+});

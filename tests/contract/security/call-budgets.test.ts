@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { shares } from '../../../src/server/http/limits/fair-shares';
+import { budgets } from '../../../src/server/http/limits/rate-limits';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
 // What docs/security.md says of how often something may be asked for, asked for that often and once more.
@@ -35,8 +37,24 @@ const calls: readonly (readonly [name: string, method: 'GET' | 'POST', path: str
   ['Picture to read', 'GET', '/api/blade-auth/captcha'],
 ];
 
-test('each class of calls is documented', () => {
+test('each class of calls is documented, with its numbers', () => {
   expect([...documented.keys()]).toEqual(calls.map(([name]) => name));
+  expect([...documented.values()]).toEqual(
+    ['open', 'read', 'code', 'registration', 'challenge', 'captcha'].map((name) => budgets[name as keyof typeof budgets]),
+  );
+  expect(Object.keys(budgets)).toHaveLength(documented.size);
+});
+
+test('what an account and a tenant may have at once is documented, with its numbers', () => {
+  const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (Searches|Exports|Uploads) +\| (\d+) +\| (\d+) +\|$/gm)];
+  const told = rows.map(([, name, account, tenant]) => [name, Number(account), Number(tenant)]);
+  const { search, export: exports, upload } = shares;
+  const held = Object.entries({ Searches: search, Exports: exports, Uploads: upload }).map(([name, share]) => [
+    name,
+    share.account,
+    share.tenant,
+  ]);
+  expect(told).toEqual(held);
 });
 
 interface Class {

@@ -33,6 +33,18 @@ test('the same fault at the same place stands once, and no more than 99 are kept
   expect(new Set(messages).size).toBe(99);
 });
 
+test('how many have fallen out is said, over a reload, until the log is emptied', () => {
+  const store = makeStore();
+  const log = createErrorLog(store, () => 'x');
+  for (let index = 0; index < 99; index += 1) log.getState().add({ message: `fault ${index}` });
+  expect(log.getState().dropped).toBe(0);
+  for (let index = 99; index < 105; index += 1) log.getState().add({ message: `fault ${index}` });
+  log.getState().add({ message: 'fault 104' });
+  expect([log.getState().dropped, createErrorLog(store).getState().dropped]).toEqual([6, 6]);
+  log.getState().clear();
+  expect([log.getState().dropped, createErrorLog(store).getState().dropped]).toEqual([0, 0]);
+});
+
 test('what stands in storage and is no entry is passed over', () => {
   const store = makeStore();
   store.set('logs', [1, { message: 'kept', time: 't' }, { message: 3 }]);

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
+import { makeTemplates, readByShape } from '../../../scripts/bench/server/read-captcha';
 import { drawCaptcha } from '../../../src/server/auth/challenges/captcha-picture';
 
 test('a captcha is a picture of grey pixels, large enough to be read, with ink over all five places and nothing beside the pixels', () => {
@@ -27,4 +28,11 @@ test('no two captchas are alike, and their texts are drawn from all characters',
   const drawn = Array.from({ length: 60 }, drawCaptcha);
   expect(new Set(drawn.map(({ picture }) => picture.toString('base64'))).size).toBe(60);
   expect(new Set(drawn.flatMap(({ text }) => [...text])).size).toBeGreaterThan(15);
+});
+
+test('a program that knows the shapes and tries each at each place reads few of them', () => {
+  const templates = makeTemplates();
+  const drawn = Array.from({ length: 24 }, drawCaptcha);
+  const read = drawn.filter(({ text, picture }) => readByShape(picture, templates) === text);
+  expect(read.length).toBeLessThan(drawn.length / 2);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword, normalizePassword, verifyPassword } from '../../../src/server/auth/passwords';
 import { createTickets } from '../../../src/server/auth/tickets';
@@ -16,6 +17,48 @@ test('an access token says who; another key, another kind of token and a changed
   expect(await tokens.readAccess(`${token}x`)).toBeUndefined();
   expect(await tokens.readAccess(await createTickets(key).make({ tenantId: '000000', userId: '5', fileId: '1' }))).toBeUndefined();
   expect(await tokens.readAccess('eyJhbGciOiJub25lIn0.eyJ0b2tlbl90eXBlIjoiYWNjZXNzX3Rva2VuIn0.')).toBeUndefined();
+});
+
+/** A token with these claims, well signed with the installation's own key, as a program makes one that knows everything but what we accept. */
+const signedAs = (alg: string, claims: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  new SignJWT({ token_type: 'access_token', tenant_id: '000000', user_id: '5', sid: '77', ...claims })
+    .setProtectedHeader({ alg, typ: 'JWT', ...more })
+    .setIssuer('liangheng')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key);
+
+test('one algorithm alone is accepted, also where the signature of another is good, and what else stands in the header counts for nothing', async () => {
+  const tokens = createTokens(key);
+  expect(await tokens.readAccess(await signedAs('HS256'))).toEqual(claims);
+  for (const algorithm of ['HS384', 'HS512'])
+    expect([algorithm, await tokens.readAccess(await signedAs(algorithm))]).toEqual([algorithm, undefined]);
+  const [, body = '', sign = ''] = (await signedAs('HS256')).split('.');
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  // Headers of published attacks: RFC 8725 (JSON Web Token Best Current Practices), 2.1 and 3.10.
+  for (const header of [
+    ...['none', 'None', 'NONE', 'nOnE', '', 'RS256', 'ES256', 'PS256', 'EdDSA', 'HS512', 'hs256'].map((alg) => ({ alg, typ: 'JWT' })),
+    { alg: 'HS256', kid: '../../../../dev/null' },
+    { alg: 'HS256', kid: "x' union select 'k" },
+    { alg: 'HS256', jku: 'https://attacker.example/keys' },
+    { alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } },
+    { alg: 'HS256', x5u: 'https://attacker.example/x' },
+    { alg: 'HS256', crit: ['exp'] },
+  ])
+    for (const signature of ['', sign, 'AAAA'])
+      expect([header, signature, await tokens.readAccess(`${encode(header)}.${body}.${signature}`)]).toEqual([
+        header,
+        signature,
+        undefined,
+      ]);
+  for (const wrong of [
+    { token_type: 'refresh_token' },
+    { token_type: undefined },
+    { sid: 77 },
+    { user_id: undefined },
+    { tenant_id: null },
+  ])
+    expect(await tokens.readAccess(await signedAs('HS256', wrong))).toBeUndefined();
 });
 
 afterEach(() => {

@@ -104,6 +104,24 @@ test('a code is asked for with a proof of work, its next sending is counted down
   });
 });
 
+test.each(['/login1', '/register', '/forgetPassword'] as const)(
+  'at %s a phone that is none is told in its own words, and no code is sent to it',
+  async (path) => {
+    const fake = open(path);
+    await screen.findByLabelText('手机号');
+    for (const [wrong, sentence] of [
+      ['', '手机号码不能为空'],
+      ['123', '手机号码长度不为11位'],
+      ['12345678901', '手机号码格式不正确'],
+    ] as const) {
+      type('手机号', wrong);
+      press('获取验证码');
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+    expect(fake.seen.filter(({ url }) => url.includes('/sms/'))).toEqual([]);
+  },
+);
+
 test('nothing is sent while the phone is missing, which gets the focus', async () => {
   const fake = open('/login1');
   press('获取验证码');

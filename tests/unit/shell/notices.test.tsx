@@ -13,6 +13,7 @@ import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { NoticeBell } from '../../../src/shell/notices/notice-bell';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
+import { closeCodes, socketsReason } from '../../../src/protocol/notice-frame';
 import { bad, createFake, good, signInAs, tokenAnswer, type Answerer } from '../client/fake-server';
 import { createFakeSockets, noticeFrame } from '../client/fake-sockets';
 import { ignoreResizes } from '../ignore-resizes';
@@ -243,6 +244,19 @@ test('an ended session is said with its reason', async () => {
   await waitFor(() => expect(session.state.getState()).toEqual({ status: 'out', left: false }));
   expect(shown()).toEqual(['您的账号已停用，如有疑问请联系管理员']);
   await waitFor(() => expect(sockets.newest().closed).toBe(true));
+});
+
+test('the tab whose socket is closed because the account has too many says so, once, and goes on without it', async () => {
+  const { sockets, shown, session } = await show(<NoticeBell />, ({ url }) => (url.endsWith('unreadCount') ? good(0) : bad(400, 'x')));
+  await waitFor(() => expect(sockets.all).toHaveLength(1));
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().drop(closeCodes.tooMany, socketsReason);
+  });
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  expect(shown()[0]).toContain('您的账号同时打开在太多浏览器或设备上');
+  expect(session.state.getState().status).toBe('in');
+  expect(sockets.all).toHaveLength(1);
 });
 
 test('an open notice names its attachments, and leads where it belongs', async () => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type CountCall, createCallCounter } from './call-counter';
 import { networkOf } from '../../auth/network-of';
 
-/** Calls that one address and one network may make in so many seconds. An institute often has all its people behind one address. */
-const budgets = {
+/** Calls that one address and one network may make in so many seconds, as docs/security.md says. An institute often has all its people behind one address. */
+export const budgets = {
   /** Public calls without a budget of their own: sign-in and refresh above all, whose failures are counted apart. */
   open: { address: 600, network: 3000, seconds: 60 },
   /** Public calls that only read and ask the database: what a browser reads before anybody signs in, of which each start of the app makes a handful. */
