@@ -95,19 +95,15 @@ function Place() {
   const isLocked = session.status === 'in' && locked && !isOpen;
   const mustChange = session.status === 'in' && !locked && session.user.mustChange === true;
   const inside = session.status === 'in' && !locked && !mustChange && !publicPaths.has(pathname) && !isOpen && redirect === undefined;
-  // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
-  const frame = inside
-    ? { user: same(kept?.user, session.user), place: pathname + search }
-    : session.status === 'out' && session.left
-      ? undefined
-      : kept;
+  // Behind a lock, and beside pages for everybody, the frame waits out of sight; it ends with its session, and its forms leave drafts of what was typed.
+  const frame = inside ? { user: same(kept?.user, session.user), place: pathname + search } : session.status === 'out' ? undefined : kept;
   if (frame?.place !== kept?.place || frame?.user !== kept?.user) setKept(frame);
 
-  const starts = session.status === 'out' && frame === undefined;
-  // A sign-in that continues nothing begins with the home tab alone.
+  const isOut = session.status === 'out';
+  // A sign-in begins with the home tab alone.
   useEffect(() => {
-    if (starts) perTab.remove('tabs');
-  }, [starts, perTab]);
+    if (isOut) perTab.remove('tabs');
+  }, [isOut, perTab]);
 
   return (
     <>

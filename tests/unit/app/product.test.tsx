@@ -139,17 +139,19 @@ test('the pages 403, 404 and 500 open with and without a session', async () => {
   expect((await screen.findByRole('heading')).textContent).toBe('页面不存在');
 });
 
-test('a session that ends by itself keeps what was typed, for the same person to come back to', async () => {
-  open('/crm/quotes');
+test('a session that ends takes the frame and its tabs with it: the next sign-in begins anew, and leads where its person was', async () => {
+  const fake = open('/crm/quotes');
   await signIn();
   fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '半张报价单' } });
+  fake.local.set('tabs', []);
   fireEvent.click(screen.getByText('session over'));
   await waitFor(() => expect(at).toBe('/login'));
-  expect(screen.getByLabelText('frame').dataset['shown']).toBe('false');
+  expect(screen.queryByLabelText('frame')).toBeNull();
+  await waitFor(() => expect(fake.local.get('tabs')).toBeUndefined());
   await signIn();
   await waitFor(() => expect(at).toBe('/crm/quotes'));
-  expect((screen.getByLabelText('typed') as HTMLInputElement).value).toBe('半张报价单');
-  expect(mounts.count).toBe(1);
+  expect(((await screen.findByLabelText('typed')) as HTMLInputElement).value).toBe('');
+  expect(mounts.count).toBe(2);
 });
 
 test('another person does not find it', async () => {
