@@ -48,6 +48,8 @@ const spared: readonly (readonly [source: RegExp, instead: string])[] = [
   [/^resize-observer-polyfill$/, 'export default globalThis.ResizeObserver;'],
   [/^hoist-non-react-statics$/, 'export default (component) => component;'],
 ];
+/** Looks for the global object by making a function of a text, which the policy forbids. */
+const globals = /@formily[\\/](?:shared[\\/]esm|reactive-react[\\/]esm[\\/]shared)[\\/]global\.js$/;
 const unasked = /@formily[\\/]validator[\\/]esm[\\/](?:locale|rules|formats)\.js$/;
 
 /** Leaves out of packages what is not needed of them: where one small function is wanted, a copy of its module is left with that alone. */
@@ -69,6 +71,7 @@ export function lighterPackages(): Plugin {
     },
     load(id) {
       if (id.startsWith(mark)) return spared[Number(id.slice(mark.length))]?.[1];
+      if (globals.test(id)) return 'export const globalThisPolyfill = globalThis;';
       if (unasked.test(id)) return 'export default {};';
       return id.endsWith(apartMark) ? readFileSync(id.slice(0, -apartMark.length), 'utf8') : null;
     },

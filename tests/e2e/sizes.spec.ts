@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { url } from './support/shared-product';
@@ -36,6 +37,20 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新增', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeEditable();
 }
+
+test('no script of the app makes a program of a text', () => {
+  const folder = 'dist/app/assets';
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const found = scripts.flatMap((name) =>
+    [
+      ...readFileSync(`${folder}/${name}`, 'utf8').matchAll(
+        /(?<![\w$.])(?:eval|Function)\s*\(|new\s+Function\b|(?<!new [\w$]+)\.constructor\s*\(\s*['"`]|\.constructor\.constructor\b|\bimportScripts\s*\(/g,
+      ),
+    ].map(([text]) => `${name}: ${text}`),
+  );
+  expect(found).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(20);
+});
 
 test('sign-in and frame stay small', async ({ page }) => {
   const { weigh } = await putOnScale(page);
