@@ -140,11 +140,13 @@ async function pickup(): Promise<Own> {
 async function device(): Promise<Own> {
   const [row] = await sql(`select id::text as id from pg_devices where tenant_id = '000000' and device_state = '1' order by id limit 1`);
   const id = String(row?.['id']);
+  // What a device that was found faulty may have spoilt is assessed by a campaign that is under way.
+  await sql(`insert into pg_recalls (tenant_id, id, recall_state) values ('000000', 990001, '2')`);
   return {
     id,
     pairs: [...each(['1'], '2'), ...each(['1'], '4'), ...each(['1'], '5'), ...each(['2', '4', '5'], '1'), ...each(['2', '5'], '3')],
     auto: [],
-    asked: { lastTraceDate: day(-1), traceOrg: '省计量院', traceCertNo: 'C-1', traceResult: '1' },
+    asked: { lastTraceDate: day(-1), traceOrg: '省计量院', traceCertNo: 'C-1', traceResult: '1', recallId: '990001' },
     bySecond: [],
     arrange: async (state) => {
       await sql('update pg_devices set device_state = $2 where id = $1', id, state);

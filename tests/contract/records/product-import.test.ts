@@ -85,12 +85,14 @@ test('each importable page: its template is one, and what it exports comes back 
     const columns = page.import?.columns.map((column) => column.field) ?? [];
     const exported = await post('admin', `${page.path}/export`, { current: 1, size: 5000, searchType: 'N', columns, format: 'xlsx' });
     expect(exported.statusCode, page.path).toBe(200);
-    const { report, text } = await sendImport({ server }, exported.rawPayload, {
+    const { report, msg, text } = await sendImport({ server }, exported.rawPayload, {
       token: await tokenOf('admin'),
       page: page.path,
       query: 'mode=all',
     });
-    expect(report, `${page.path} ${text.slice(0, 300)}`).toMatchObject({ total: before.length, unchanged: before.length, faults: [] });
+    // A page that the demo has no rows for exports a sheet as empty as its template.
+    if (before.length === 0) expect(msg, page.path).toBe('没有可导入的数据，请在表头下面填写');
+    else expect(report, `${page.path} ${text.slice(0, 300)}`).toMatchObject({ total: before.length, unchanged: before.length, faults: [] });
   }
 });
 

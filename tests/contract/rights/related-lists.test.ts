@@ -21,5 +21,5 @@ async function relatedOf(account: string): Promise<readonly unknown[]> {
 
 test('a list of related records is served only to whoever may view their page', async () => {
   expect(await relatedOf('tester')).toEqual(['tasks', 'reports', 'handovers']);
-  expect(await relatedOf('finance')).toEqual(['reports']);
+  expect(await relatedOf('finance')).toEqual(['reports', 'billLines']);
 });

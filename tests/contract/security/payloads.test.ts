@@ -31,7 +31,12 @@ const samples = {
     title: { $ref: 'kind:shortText', 'x-label': label('标题') },
     choice: { 'x-options': [{ key: 'a', zh: '甲', en: 'A' }], 'x-label': label('选项') },
     branchId: { $ref: 'ref:branches', 'x-label': label('分支') },
-    ...Object.fromEntries([...kindOf.keys()].map((name) => [name, { $ref: `kind:${name.replace(/Value$/, '')}`, 'x-label': label(name) }])),
+    ...Object.fromEntries(
+      [...kindOf.keys()].map((name) => {
+        const grid = name === 'pointReadingsValue' ? { 'x-grid': 'pointGridValue' } : {};
+        return [name, { $ref: `kind:${name.replace(/Value$/, '')}`, 'x-label': label(name), ...grid }];
+      }),
+    ),
   },
   search: { normal: ['title'] },
   table: { sort: '-createTime', columns: ['title'] },
