@@ -31,19 +31,21 @@ export const BusinessPage = memo(function BusinessPage({ source, user, onFault, 
   const language = usePreference((each) => each.language);
   // Calendars name months and days by it; only business pages have any.
   useLayoutEffect(() => void dayjs.locale(language === 'en' ? 'en' : 'zh-cn'), [language]);
-  const { model } = source.served;
+  const { model, drawn } = source.served;
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     let here = true;
     // What does not come says so in its own place.
     const draw = (): void => void (here && setWhole(true));
     const { toolbar, row } = model.actions;
-    const words = [...toolbar, ...row].some(({ panel }) => panel !== undefined) ? needWords('panels') : undefined;
+    // Panels, the import and the diagram have words that most pages do without.
+    const hasMore = drawn === true || [...toolbar, ...row].some(({ name, panel }) => name === 'import' || panel !== undefined);
+    const words = hasMore ? needWords('panels') : undefined;
     Promise.all([loadListParts(model), words]).then(draw, draw);
     return () => {
       here = false;
     };
-  }, [model]);
+  }, [model, drawn]);
   if (!whole) return <Splash />;
   return <ListPage source={source} user={pageUser} onFault={onFault} address={address} />;
 });

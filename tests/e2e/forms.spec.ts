@@ -247,12 +247,12 @@ test('a form in the place of its list, on a phone and in the dark', async ({ pag
   await signIn(page, 'admin', '/metrology/standards');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
   const form = page.getByRole('dialog');
-  await expect(form.getByRole('tab', { name: '证书' })).toBeVisible();
+  await expect(form.getByRole('tab', { name: '证书', exact: true })).toBeVisible();
   await expect(page.getByRole('grid', { name: '计量标准' })).toBeHidden();
   await expectAccessible(page, '', ['wcag22aa']);
   await shoot(page, 'page');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await form.getByRole('tab', { name: '维护' }).click();
+  await form.getByRole('tab', { name: '维护', exact: true }).click();
   await shoot(page, 'page-dark');
   await page.setViewportSize({ width: 390, height: 844 });
   // The frame follows a resize once it rests; then the menu is away and the whole form is within reach.

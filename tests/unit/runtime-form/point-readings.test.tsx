@@ -58,7 +58,7 @@ test('cells are worked out and judged while readings are typed, and out of limit
     complete: 'no',
     verdict: 'fail',
   });
-  expect(screen.queryAllByRole('textbox').length).toBe(12);
+  expect(['调前', '调后'].flatMap((stage) => table(stage).queryAllByRole('textbox')).length).toBe(12);
 });
 
 test('the keyboard alone goes through the table: Enter on and back, arrows up, down and over the ends of a number', () => {
