@@ -21,6 +21,9 @@ function partsIn(file: string): readonly WordPart[] {
   return named.filter((room) => rooms.has(room)).map((room) => wordPartOf(`${room}.`));
 }
 
+/** Drawn only where `business-page.tsx` has fetched the words of panels first: imports, diagrams and the button that opens one. */
+const laterWords = /^src\/runtime\/(?:transfer|diagram)\/|\/list-toolbar\.tsx$/;
+
 test.each<[string, readonly WordPart[], readonly string[]]>([
   [
     'what stands before the sign-in',
@@ -39,7 +42,7 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
 ])('%s names no word that comes later', (_name, come, places) => {
   const files = places.flatMap(sourcesOf);
   expect(files.length).toBeGreaterThan(10);
-  const early = files.filter((file) => partsIn(file).some((part) => !come.includes(part)));
+  const early = files.filter((file) => !laterWords.test(file) && partsIn(file).some((part) => !come.includes(part)));
   expect(early).toEqual([]);
 });
 
