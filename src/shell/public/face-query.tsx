@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -60,7 +61,8 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const proof = useWorkProof('report', form?.needsProof === true);
-  const { take } = proof;
+  // A question takes the proof of when it is asked, not of when it was first drawn.
+  const take = useLatest(proof.take);
 
   const ask = useCallback(
     async (asked: Answer, needsProof: boolean): Promise<void> => {
@@ -68,7 +70,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
       setFault(undefined);
       setAnswer(undefined);
       try {
-        const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take() } : {};
+        const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take.current() } : {};
         setAnswer(await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers }));
       } catch (thrown) {
         setFault(sentenceOf(thrown));
@@ -78,9 +80,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         setBusy(false);
       }
     },
-    // The proof is taken when it is needed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [http, face],
+    [http, face, take],
   );
 
   useEffect(() => {
