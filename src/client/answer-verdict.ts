@@ -16,7 +16,8 @@ function codeOf(body: unknown): number | undefined {
 }
 
 /**
- * Judges an answer by HTTP status and by the code in its body: good only below 400 and with code 200 (or none).
+ * Judges an answer by HTTP status and by the code in its body: good only below 400 and with code 200 (or none). What is no object was broken on its
+ * way, or is some other program's page, whatever its status says.
  */
 export function judgeAnswer(status: number, body: unknown): AnswerVerdict {
   const code = codeOf(body);
@@ -24,5 +25,5 @@ export function judgeAnswer(status: number, body: unknown): AnswerVerdict {
   if (status === 401 || code === 401) return { kind: 'unauthorised', code: 401, sentence };
   if (status >= 400) return { kind: 'refused', code: code !== undefined && code !== 200 ? code : status, sentence };
   if (code !== undefined && code !== 200) return { kind: 'refused', code, sentence };
-  return { kind: 'good' };
+  return typeof body === 'object' && body !== null ? { kind: 'good' } : { kind: 'refused', code: 0, sentence: undefined };
 }

@@ -37,6 +37,7 @@ import { collectRules, reads, type RouteRule } from '../http/access';
 import { auditCalls } from '../http/audit-calls';
 import { authenticateCalls } from '../http/authenticate';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/limits/connection-limits';
+import { limitCallTime } from '../http/limits/limit-call-time';
 import { limitBodies } from '../http/limits/body-limits';
 import { applyCompat } from '../http/compat';
 import { provisionTenants } from '../provision/provision-tenants';
@@ -251,6 +252,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addFixedHeaders(server, settings.frameHosts);
   answerFailures(server, rules);
   limitCalls(server);
+  limitCallTime(server);
   limitBodies(server);
   followModel(server, ctx);
   shareFairly(server);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { countAsNone } from '../db/connections/call-time';
 import type { JobTask } from './job';
 import { type JobContext, runJob } from './run-job';
 import { claimTask } from './task-store';
@@ -64,7 +65,8 @@ export function createTaskRunner(ctx: JobContext): TaskRunner {
     again = true;
     if (busy || closed) return;
     busy = true;
-    looking = look()
+    // A call may set this off; it does not wait for it.
+    looking = countAsNone(look)
       .catch(ctx.onError)
       .finally(() => {
         busy = false;

@@ -15,7 +15,8 @@ let token: string;
 beforeAll(async () => {
   opened = await openTestDatabase();
   proxy = await openProxy(opened.connection);
-  database = await openDatabase({ connection: proxy.connection, own: opened.url === undefined, connections: 6, queryTimeout: 1_000 });
+  const limits = { connections: 6, queryTimeout: 1_000, callTimeout: 4_000 };
+  database = await openDatabase({ connection: proxy.connection, own: opened.url === undefined, ...limits });
   http = await openHttp(makeSchemas(), () => database);
   token = await http.tokenOf('admin');
 });
@@ -120,3 +121,18 @@ test.each<[Harm, boolean]>([
   },
   120_000,
 );
+
+test('a call whose statements all come late, each in time by itself, is given up as a whole, and leaves nothing behind', async () => {
+  const name = randomUUID().slice(0, 18);
+  const body = { name, kind: 'a', score: 1 };
+  const submit = (key: string) => http.call('POST', '/api/demo/clients/submit', { token, body, headers: { 'idempotency-key': key } });
+  const key = randomUUID();
+  proxy.harm('slow');
+  const late = await submit(key);
+  proxy.harm('none');
+  expect([late.status, isRefusal(late)]).toEqual([503, true]);
+  const again = async () => (await submit(key)).status;
+  await expect.poll(again, within).toBe(200);
+  const { rows } = await opened.database.system((q) => q.query('select count(*)::int as count from pg_clients where name = $1', [name]));
+  expect(rows).toEqual([{ count: 1 }]);
+});

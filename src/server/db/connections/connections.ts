@@ -5,6 +5,7 @@ import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
 import { runBeforeCommit } from './before-commit';
 import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
+import { countWait, timeLeft } from './call-time';
 
 export const applicationRole = 'liangheng_app';
 
@@ -15,6 +16,8 @@ const attempts = 6;
 const statementTimeout = 10_000;
 /** Units: ms; after so long nothing is expected from the database any more: it, or the way to it, stands still. */
 const queryTimeout = statementTimeout + 2_000;
+/** Units: ms; what a call waits for altogether, however many statements it is made of. Browsers give up after 20 s. */
+const callTimeout = 18_000;
 
 const dateTime = (text: string) => text.slice(0, 19);
 const asText = (text: string) => text;
@@ -60,7 +63,9 @@ async function send(
   }
 }
 
-function lend(client: pg.PoolClient, timeout: number): Loan {
+type Ask = (client: pg.PoolClient, text: string, values?: readonly unknown[]) => ReturnType<typeof send>;
+
+function lend(client: pg.PoolClient, ask: Ask): Loan {
   // The driver wants one statement at a time; callers may send several at once.
   let last: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -69,7 +74,7 @@ function lend(client: pg.PoolClient, timeout: number): Loan {
       query: (text, values) => {
         const run = () => {
           if (ended) throw new Error('The connection was given back before this statement ran: a query was not awaited.');
-          return send(client, text, { values, timeout });
+          return ask(client, text, values);
         };
         const answer = last.then(run, run);
         last = answer;
@@ -83,11 +88,35 @@ function lend(client: pg.PoolClient, timeout: number): Loan {
   };
 }
 
-const rollBack = (client: pg.PoolClient): Promise<boolean> =>
-  send(client, 'rollback', { timeout: queryTimeout }).then(
+const rollBack = (client: pg.PoolClient, timeout: number): Promise<boolean> =>
+  send(client, 'rollback', { timeout }).then(
     () => true,
     () => false,
   );
+
+/** Takes a connection of the pool. Errors: unavailable, also where there is none in time. */
+async function take(pool: pg.Pool, timeout: number): Promise<pg.PoolClient> {
+  const taking = pool.connect();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    if (timeout === Infinity) return;
+    timer = setTimeout(() => {
+      // One that comes after all is somebody else's.
+      taking.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      fail(new Error('There was no connection in time.'));
+    }, timeout);
+  });
+  try {
+    return await Promise.race([taking, late]);
+  } catch (error) {
+    throw toDatabaseFailure(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 interface Dress {
   readonly role: string;
@@ -110,23 +139,29 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const usual = options.queryTimeout ?? queryTimeout;
+  const mostInCall = options.callTimeout ?? callTimeout;
+  /** How long the next statement of the call is waited for. Errors: unavailable, where it has waited long enough. */
+  const nextTimeout = (): number => {
+    const left = timeLeft(mostInCall);
+    if (left <= 0) throw new AppError('unavailable', {}, { cause: new Error('The call has waited too long for the database.') });
+    return Math.min(usual, Math.ceil(left));
+  };
+  const askInCall: Ask = (client, text, values) => countWait(async () => send(client, text, { values, timeout: nextTimeout() }));
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
   async function dress(client: pg.PoolClient, desired: Dress): Promise<void> {
     const now = worn.get(client);
     if (now?.role === desired.role && now.tenant === desired.tenant) return;
     worn.delete(client);
-    const values = [desired.role, desired.tenant];
-    await send(client, `select set_config('role', $1, false), set_config('app.tenant', $2, false)`, { values, timeout: usual });
+    const text = `select set_config('role', $1, false), set_config('app.tenant', $2, false)`;
+    await askInCall(client, text, [desired.role, desired.tenant]);
     worn.set(client, desired);
   }
 
   /** Gives the connection back clean; one that cannot be cleaned is closed. */
-  async function withClient<T>(desired: Dress, fn: (q: Queryable) => Promise<T>, timeout = usual): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toDatabaseFailure(error);
-    });
-    const loan = lend(client, timeout);
+  async function withClient<T>(desired: Dress, fn: (q: Queryable) => Promise<T>, timeout?: number): Promise<T> {
+    const client = await countWait(async () => take(pool, timeLeft(mostInCall)));
+    const loan = lend(client, timeout === undefined ? askInCall : (own, text, values) => send(own, text, { values, timeout }));
     let broken = false;
     try {
       await dress(client, desired);
@@ -136,7 +171,8 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     } catch (error) {
       await loan.end();
       // Nothing is asked of a connection that broke: one that only stands still would keep the caller waiting a second time.
-      broken = isUnavailable(error) || !(await rollBack(client));
+      const left = Math.min(queryTimeout, timeLeft(mostInCall));
+      broken = isUnavailable(error) || left <= 0 || !(await rollBack(client, left));
       throw error;
     } finally {
       client.release(broken);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { isObject } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
+import { countWait } from '../../db/connections/call-time';
 
 /** Work that takes long, of which one account or tenant could ask for more than the server has. */
 export type LoadName = 'search' | 'export' | 'upload';
@@ -112,7 +113,8 @@ export function shareFairly(server: FastifyInstance): void {
       const line = lines.get(key) ?? { running: new Map<string, number>(), waiting: [] };
       lines.set(key, line);
       const isFull = line.waiting.filter((each) => each.account === account).length >= share.waiting;
-      if (isFull || !(await waitForTurn(line, account, share))) throw refusal('tooManyAtOnce', { load, seconds: retryAfter });
+      if (isFull || !(await countWait(() => waitForTurn(line, account, share))))
+        throw refusal('tooManyAtOnce', { load, seconds: retryAfter });
       try {
         return (await handler.call(this, request, reply)) as unknown;
       } finally {

@@ -92,7 +92,7 @@ export function addUserFileRoutes(server: Server, ctx: ServerContext): void {
     const content = await writeUserSheet([], { language, only: 'import' });
     return sendSheet(reply, { zh: '用户模板.xlsx', en: 'users template.xlsx' }[language], content);
   });
-  server.post(at('import-user'), changes('permission:users_import', { query: object({ isCovered: flag() }) }), (request) =>
+  server.post(at('import-user'), changes('permission:users_import', { query: object({ isCovered: flag() }), load: 'upload' }), (request) =>
     importUsers(ctx, request, request.query.isCovered),
   );
   server.post(at('register-guest'), changes('permission:users_create', { body: guestBody }), (request) =>
