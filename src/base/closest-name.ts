@@ -18,12 +18,15 @@ function distance(left: string, right: string): number {
 /** Finds the name that somebody most likely meant; undefined where none is near. */
 export function closestName(name: string, names: Iterable<string>): string | undefined {
   const requested = name.toLowerCase();
+  const bare = requested.replace(/[_.-]/g, '');
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of names) {
     const known = candidate.toLowerCase();
-    const gap =
-      known === requested ? 0 : known.replace(/[_.-]/g, '') === requested.replace(/[_.-]/g, '') ? 0.5 : distance(requested, known);
+    const plain = known.replace(/[_.-]/g, '');
+    // As many letters as one is longer are missing at least: what somebody sends may have tens of thousands.
+    const isFar = Math.abs(known.length - requested.length) >= least;
+    const gap = known === requested ? 0 : plain === bare ? 0.5 : isFar ? Infinity : distance(requested, known);
     if (gap < least && gap < Math.max(requested.length, known.length)) [best, least] = [candidate, gap];
   }
   return best;

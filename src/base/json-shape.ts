@@ -35,13 +35,19 @@ function toDigits(number: string): string {
 /** Digits that every number of the computer keeps. Units: decimal digits. */
 const safeDigits = 15;
 
+/** Numbers above this have all their digits. */
+const smallestWhole = 1e-290;
+
 /** As many digits as programs print that write each number of the computer apart. Units: decimal digits. */
 const printedDigits = 17;
 
 /** Says whether reading a number makes another of it, as 9007199254740993 becomes 9007199254740992; one that a program printed with all its digits is itself. */
 function losesDigits(number: string): boolean {
-  if (number.length <= safeDigits && !/e/i.test(number)) return false;
+  const isShort = number.length <= safeDigits;
+  if (isShort && !/e/i.test(number)) return false;
   const read = Number(number);
+  // So few digits are kept at any size that the computer has whole.
+  if (isShort && Math.abs(read) > smallestWhole) return false;
   if (!Number.isFinite(read)) return false;
   const digits = toDigits(number);
   return digits !== toDigits(String(read)) && digits !== toDigits(read.toPrecision(printedDigits));

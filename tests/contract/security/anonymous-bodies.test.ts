@@ -208,3 +208,90 @@ test('a caller beyond his budget is told so while his body is still on its way',
   expect(told.status).toBe(429);
   expect(told.head).toMatch(/retry-after: \d+/);
 });
+
+const keysOf = (count: number, key: (place: number) => string): string =>
+  `{${Array.from({ length: count }, (_, place) => `"${key(place)}":${String(place)}`).join(',')}}`.slice(0, most);
+const filled = (unit: string): string => unit.repeat(Math.floor((most - 100) / unit.length));
+const asForm = 'application/x-www-form-urlencoded';
+const asParts = 'multipart/form-data; boundary=b';
+
+/** Bodies as long as a stranger's may be, of shapes that cost parsers and whatever looks through a body most. */
+const dearBodies: readonly (readonly [what: string, type: string, body: string])[] = [
+  ['lists in lists', 'application/json', filled('[')],
+  ['lists in lists that end', 'application/json', `${'['.repeat(most / 2 - 1)}${']'.repeat(most / 2 - 1)}`],
+  ['objects in objects', 'application/json', filled('{"a":')],
+  ['many keys', 'application/json', keysOf(5_900, (place) => `k${String(place)}`).replace(/,[^,]*$/, '}')],
+  ['many keys that hash alike', 'application/json', keysOf(4_000, (place) => String(place * 4_294_967)).replace(/,[^,]*$/, '}')],
+  ['one key again and again', 'application/json', `{${filled('"a":1,')}"a":1}`],
+  ['many lists', 'application/json', `[${filled('[],')}[]]`],
+  ['many numbers', 'application/json', `[${filled('1e9,')}1]`],
+  ['a number without end', 'application/json', `{"a":${filled('9')}}`],
+  ['zeros without end', 'application/json', `{"a":1${filled('0')}1}`],
+  ['a text without end', 'application/json', `{"a":"${filled('\\u0061')}"}`],
+  ['halves of characters', 'application/json', `{"a":"${filled('\\ud800')}"}`],
+  ['backslashes', 'application/json', `"${filled('\\\\')}"`],
+  ['entries of a log', 'application/json', `[${filled('{"message":"password=x"},')}{}]`],
+  ['a text that looks like an address', 'application/json', `[{"message":"${filled('http://a?b=c&')}"}]`],
+  ['many fields of a form', asForm, filled('a=1&')],
+  ['brackets of a form', asForm, `a${filled('[b]')}=1`],
+  ['signs of a form', asForm, filled('%25')],
+  ['many parts', asParts, `${filled('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n')}--b--\r\n`],
+  ['headers of a part', asParts, `--b\r\n${filled('X: 1\r\n')}\r\n1\r\n--b--\r\n`],
+  ['half an end of a part', asParts, `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled('\r\n-')}`],
+];
+
+const usual = JSON.stringify(
+  Array.from({ length: 400 }, (_, place) => ({ message: `fault ${String(place)}`, url: '/crm/quotes', line: place })),
+);
+/** Units: ms; how long it takes here and now to read a usual body twice over. */
+function readTwice(): number {
+  const began = performance.now();
+  for (let turn = 0; turn < 2; turn += 1) JSON.parse(usual.padEnd(most, ' '));
+  return performance.now() - began;
+}
+/** In one turn of the event loop, at most as long as reading a usual body so often. */
+const mostReadings = 250;
+
+/** Sends a body, and asks for /healthz behind it. Shape: the longest turn of the event loop meanwhile, in readings of a usual body. */
+async function measureTurns(place: number, url: string, [, type, payload]: (typeof dearBodies)[number]) {
+  const remoteAddress = `10.${String(place % 250)}.${String(Math.floor(place / 250))}.1`;
+  const asked = { method: 'POST', url, remoteAddress, headers: { 'content-type': type, authorization: basic }, payload } as const;
+  let [longest, last, going] = [0, 0, true];
+  const turn = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (going) setImmediate(turn);
+  };
+  const unit = Math.min(...Array.from({ length: 5 }, readTwice)) / 2;
+  last = performance.now();
+  setImmediate(turn);
+  const sent = http.server.inject(asked);
+  const health = http.server.inject({ method: 'GET', url: '/healthz' });
+  const statuses = (await Promise.all([sent, health])).map(({ statusCode }) => statusCode);
+  // What is answered without waiting for anything is so within one turn.
+  longest = Math.max(longest, performance.now() - last);
+  going = false;
+  return { readings: longest / unit, statuses };
+}
+
+test('no body of a stranger, by any call that takes one, holds the server for longer than reading a usual one some times', async () => {
+  const open = (await listRoutes()).filter((rule) => rule.method === 'POST' && rule.access === 'public').map((rule) => rule.path);
+  expect(open.length).toBeGreaterThan(10);
+  const wrong: string[] = [];
+  let place = 0;
+  for (const path of open)
+    for (const body of dearBodies) {
+      expect([body[0], body[2].length <= most, body[2].length > most * 0.8]).toEqual([body[0], true, true]);
+      const url = path.replace(':phone', '13800138000').replace(':face', 'certificates');
+      let best = { readings: Infinity, statuses: [0, 0] };
+      // What else the machine does may come between once or twice; what is dear is so each time.
+      for (let turn = 0; turn < 8 && best.readings > mostReadings; turn += 1) {
+        const seen = await measureTurns((place += 1), url, body);
+        best = { ...seen, readings: Math.min(best.readings, seen.readings) };
+      }
+      if (best.readings > mostReadings || best.statuses[1] !== 200 || (best.statuses[0] ?? 500) >= 500)
+        wrong.push(`${path} ${body[0]}: ${JSON.stringify(best)}`);
+    }
+  expect(wrong).toEqual([]);
+});
