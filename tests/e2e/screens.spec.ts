@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import type { PageModel } from '../../src/schema/model/page-model';
 import { readSchemas } from '../../src/schema/source/read-schemas';
 import { expectAccessible } from './support/accessible';
 import { url } from './support/shared-product';
@@ -8,14 +9,15 @@ import { goTo, signIn, watchFaults } from './support/staff';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
 
+test.describe.configure({ mode: 'parallel' });
+
 const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
 
-test('every page file is a screen: rows, a form to read, a form to fill, nothing in the console', async ({ page }) => {
-  test.setTimeout(600_000);
+async function expectScreens(page: Page, models: readonly PageModel[]): Promise<void> {
   const faults = watchFaults(page);
   await signIn(page, 'administrator');
-  expect(pages.size).toBeGreaterThanOrEqual(13);
-  for (const model of pages.values()) {
+  expect(models.length).toBeGreaterThanOrEqual(4);
+  for (const model of models) {
     await goTo(page, `/${model.path}`);
     const grid = page.getByRole(model.table.tree ? 'treegrid' : 'grid').first();
     await expect(grid.getByRole('row').nth(1), model.path).toBeVisible();
@@ -50,7 +52,20 @@ test('every page file is a screen: rows, a form to read, a form to fill, nothing
     await expect(dialog).toBeHidden();
   }
   expect(faults).toEqual([]);
-});
+}
+
+// Side by side: one after the other they take longer than all other tests.
+const parts = 4;
+for (let part = 0; part < parts; part += 1)
+  test(`every page file is a screen: rows, a form to read, a form to fill, nothing in the console (${part + 1} of ${parts})`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await expectScreens(
+      page,
+      [...pages.values()].filter((_, index) => index % parts === part),
+    );
+  });
 
 test('sign-in, home, list, advanced search and form pass axe in both languages', async ({ page }) => {
   test.setTimeout(180_000);
