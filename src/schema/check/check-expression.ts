@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
 import { type ExpressionFault, explainFailure, typeWord } from './explain-failure';
+import { findMisusedCreator } from './check-creator';
 import { findComparedKeys, findGivenKeys } from './check-keys';
 import { functionForms, methodForms } from '../expression/expression-language';
 import { type CelNode, isNode, walk } from '../expression/cel-node';
@@ -149,7 +150,7 @@ export function checkExpression(
     if (refused.length > 0) return { faults: refused, reads: [] };
     const { valid, type, error } = parsed.check();
     if (!valid) return { faults: [explainFailure(language, text, error)], reads: [] };
-    const faults = [...typedRefusals(language, root)];
+    const faults = [...typedRefusals(language, root), ...findMisusedCreator(root)];
     if (stepsOf(language, root) > mostSteps)
       faults.push({
         offset: costlyPlace(language, root),

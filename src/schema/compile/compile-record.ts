@@ -13,7 +13,7 @@ import { compileStates } from './compile-states';
 import type { FieldModel, FieldType, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import { entryPath, type JsonPath } from '../source/source-file';
-import { commonColumns, hostNames, lineColumns, lineSystemFields, systemFields } from '../context/system-fields';
+import { commonColumns, creatorField, hostNames, lineColumns, lineSystemFields, systemFields } from '../context/system-fields';
 
 function checkNames(report: Reporter, fields: readonly FieldModel[]): void {
   const names = new Set(fields.map((field) => field.name));
@@ -187,6 +187,9 @@ function checkDisplay(report: Reporter, fields: readonly FieldModel[], name: str
   });
 }
 
+/** Says whether a record's file asks who made a row; in those that do not, no row tells it. */
+const asksCreator = ({ source }: RawRecord): boolean => /\bcreateUser\b/.test(JSON.stringify(source.value ?? null));
+
 /** Compiles a record, all but what expressions and columns read through references. */
 export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPlace): RecordModel {
   const linesOf = compileLines(report, raw, place);
@@ -211,7 +214,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
       const isTaken = field.name === states?.field || taken.has(field.name);
       return { ...field, ...(isTaken ? { readOnly: true } : {}), ...(later ? { numberedBy: later } : {}) };
     }),
-    ...(place.asLine ? lineSystemFields : systemFields),
+    ...(place.asLine ? lineSystemFields : asksCreator(raw) ? [...systemFields, creatorField] : systemFields),
   ];
   if (raw.display !== undefined) checkDisplay(report, fields, raw.display);
   return {

@@ -127,7 +127,15 @@ const refsSchema = (record: RecordModel): Json | undefined => {
 
 function rowOf(record: RecordModel): Json {
   const refs = refsSchema(record);
-  const always: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'createUserName', 'updateTime', 'updateUserName']);
+  const always: ReadonlySet<string> = new Set([
+    'id',
+    'version',
+    'createTime',
+    'createUser',
+    'createUserName',
+    'updateTime',
+    'updateUserName',
+  ]);
   return toObject({
     fields: record.fields,
     depth: 0,

@@ -1,4 +1,5 @@
 import { filesBehind } from '../context/compile-context';
+import { creatorField } from '../context/system-fields';
 import { closestName } from '../../base/closest-name';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldSource } from '../model/page-model';
@@ -6,7 +7,7 @@ import type { JsonPath } from '../source/source-file';
 
 /** Finds what a name in a search or a column means: an own field, or a field of what one refers to. Errors: reported, then undefined. */
 export function resolveSource(ctx: PageCompileContext, name: string, path: JsonPath): Omit<FieldSource, 'label'> | undefined {
-  const { fields } = ctx.record;
+  const fields = ctx.record.fields.filter((field) => field.name !== creatorField.name);
   if ([...ctx.report.failed].some((failed) => name === failed || name.startsWith(`${failed}.`))) return undefined;
   const own = fields.find((field) => field.name === name);
   if (own && own.type !== 'lines') return { field: name, own: name, of: own };
@@ -18,7 +19,7 @@ export function resolveSource(ctx: PageCompileContext, name: string, path: JsonP
   if (reference) {
     const through = name.slice(reference.name.length + 1);
     const targets = ctx.records.get(reference.target ?? '')?.fields ?? [];
-    const of = targets.find((field) => field.name === through && field.type !== 'lines');
+    const of = targets.find((field) => field.name === through && field.type !== 'lines' && field.name !== creatorField.name);
     if (of) return { field: name, own: reference.name, through, of };
     const hint = closestName(
       through,

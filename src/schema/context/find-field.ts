@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Reporter } from './compile-context';
+import { creatorField } from './system-fields';
 import type { FieldModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
@@ -9,7 +10,7 @@ export function findField(
   fields: readonly FieldModel[],
   at: { readonly name: string; readonly path: JsonPath },
 ): FieldModel | undefined {
-  const found = fields.find((field) => field.name === at.name);
+  const found = fields.find((field) => field.name === at.name && field.name !== creatorField.name);
   if (found || report.failed.has(at.name)) return found;
   const hint = closestName(
     at.name,

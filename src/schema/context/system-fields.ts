@@ -43,6 +43,15 @@ export const systemFields: readonly FieldModel[] = Object.freeze(
   ).map(toModel),
 );
 
+/**
+ * The id of who made a row, of records whose conditions ask for it. It is held against `user.id` alone and shown nowhere, so that it tells nobody more than whether
+ * a row is his own.
+ */
+export const creatorField: FieldModel = Object.freeze({
+  ...toModel({ name: 'createUser', column: 'create_user', type: 'text', label: { zh: '创建人', en: 'Created by' }, width: 100 }),
+  operators: [],
+});
+
 /** The fields that name who made a row and who changed it last. */
 export const personFields = ['createUserName', 'updateUserName'] as const;
 

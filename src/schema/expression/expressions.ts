@@ -144,8 +144,12 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   if (parent) environment.registerVariable('parent', parent.name);
   if (target) environment.registerVariable('target', target.name);
   if (each) environment.registerVariable('each', each.name);
+  const asksMaker = own.members.has('createUser');
   const scopeOf = (values: Values, context: ExpressionContext): object => {
-    const row = own.make(values);
+    // A row that is not there yet is made by whoever enters it; an edit sends no system values.
+    const maker =
+      asksMaker && values['createUser'] === undefined ? (context.old ?? { createUser: context.user.id })['createUser'] : undefined;
+    const row = own.make(maker === undefined ? values : { ...values, createUser: maker });
     const fixed: Readonly<Record<string, unknown>> = {
       row,
       old: context.old && old.make(context.old),

@@ -4,6 +4,8 @@ import type { Sql } from './statement';
 
 /** What a caller may meet of the records that references lead to. */
 export interface Reach {
+  /** The caller himself. */
+  readonly userId: string;
   /** Says whether the caller may view a page that lists the record. */
   readonly views: (record: string) => boolean;
   /** The caller's row scope on the pages that list the record. Shape: undefined where it is all of the tenant's. */

@@ -1,3 +1,4 @@
+import { creatorField } from '../../schema/context/system-fields';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRules, isRestricted } from './field-rules';
 import { isOutOfReach, type Reach } from './reach';
@@ -25,7 +26,9 @@ export interface FoundField {
   readonly through?: FieldModel;
 }
 
-const findOwn = (record: RecordModel, name: string): FieldModel | undefined => record.fields.find((field) => field.name === name);
+/** Who made a row is asked by conditions of page files alone, which hold it against the asker himself. */
+const findOwn = (record: RecordModel, name: string): FieldModel | undefined =>
+  record.fields.find((field) => field.name === name && field.name !== creatorField.name);
 
 /** Finds the record that a reference leads to. */
 export function findTarget(source: Pick<RecordSource, 'records'>, field: FieldModel): RecordModel | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { creatorField } from '../../schema/context/system-fields';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
-import { maskColumn, ruleOf } from './field-rules';
+import { hidesPersons, maskColumn, ruleOf } from './field-rules';
 import { displayOf, reachKey, referredRule, referredScope } from './reach';
 import { findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, tableAs } from './scope';
@@ -123,6 +124,13 @@ function toLines(shape: RowShape, line: RecordModel, owner: Sql, alias: string):
     from ${tableAs(line, alias)}${joins} where ${alive(alias, shape.tenantId)} and ${of})`;
 }
 
+/** Who made a row. Who is told no persons of the record learns no more than whether it was himself. */
+function toMaker({ rules, reach }: RowShape, record: RecordModel, alias: string): Sql {
+  const maker = columnOf(alias, creatorField.column);
+  const told = reach && hidesPersons(rules, record.name) ? sql`nullif(${maker}, nullif(${maker}, ${reach.userId}::bigint))` : maker;
+  return sql`coalesce((${told})::text, '')`;
+}
+
 /** Writes a row as JSON, with what its reader may not see left out or masked. */
 function writeRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
   const root: Branch = { pairs: new Map() };
@@ -138,7 +146,7 @@ function writeRowJson(shape: RowShape, record: RecordModel, alias: string): RowJ
       if (shape.lines && field.line) put(root, field.path, toLines(shape, field.line, columnOf(alias, 'id'), `${alias}l${index}`));
       return;
     }
-    put(root, field.path, toWireColumn(field, alias));
+    put(root, field.path, field.name === creatorField.name ? toMaker(shape, record, alias) : toWireColumn(field, alias));
     const reference = toReference(shape, field, { alias, index });
     if (reference) references.push(reference);
   });

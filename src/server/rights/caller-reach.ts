@@ -44,5 +44,5 @@ export function reachOf(caller: Caller, schemas: Pick<ServingSchemas, 'pages' | 
         sql` or `,
       )})`;
   });
-  return { views: (record) => seenOf(record).length > 0, scopeOf };
+  return { userId: caller.userId, views: (record) => seenOf(record).length > 0, scopeOf };
 }

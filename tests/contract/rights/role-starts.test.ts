@@ -99,6 +99,53 @@ test('a condition says which rows a role sees', async () => {
   expect((await rowsOf('tester', 'letters')).map((row) => row['thingName']).sort()).toEqual(['乙', '公开'].sort());
 });
 
+test('who made a record is asked by conditions of its file: rows, guards and what the browser hides, and tells whom persons are hidden from no more than whether it was himself', async () => {
+  write(
+    'wishes',
+    { state, wish: field('kind:shortText', { 'x-readonly': 'createUser != user.id' }) },
+    {
+      states: { ...states, transitions: { finish: { ...states.transitions.finish, when: 'createUser == user.id' } } },
+      roles: {
+        admin: ['view', 'create', 'edit', 'finish'],
+        tester: { can: ['view', 'create', 'edit', 'finish'], rows: "createUser == user.id || state == '2'" },
+        quality: { can: ['view', 'create', 'finish'], hide: ['createUserName'] },
+      },
+    },
+  );
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  for (const role of ['admin', 'tester', 'quality'])
+    expect((await post(role, 'wishes', 'submit', { thingName: role, wish: role })).status).toBe(200);
+  const makersOf = async (role: string) =>
+    Object.fromEntries((await rowsOf(role, 'wishes')).map((row) => [row['thingName'], row['createUser']]));
+  const [all, mine, guest] = [await makersOf('admin'), await makersOf('tester'), await makersOf('quality')];
+  expect([Object.keys(all).sort(), mine]).toEqual([['admin', 'quality', 'tester'], { tester: all['tester'] }]);
+  expect(new Set(Object.values(all)).size).toBe(3);
+  expect(guest).toEqual({ admin: '', tester: '', quality: all['quality'] });
+  const wishes = await rowsOf('admin', 'wishes');
+  const finish = async (as: string, name: string) => {
+    const row = wishes.find((each) => each['thingName'] === name);
+    return (await post(as, 'wishes', 'transition', { name: 'finish', items: [{ id: row?.['id'], version: row?.['version'] }] })).status;
+  };
+  expect([await finish('admin', 'quality'), await finish('quality', 'admin'), await finish('quality', 'quality')]).toEqual([409, 409, 200]);
+  // What a condition makes read-only stays as it was: his own field is open to who made the record alone.
+  await post('admin', 'wishes', 'submit', { ...wishes.find((row) => row['thingName'] === 'tester'), wish: '改' });
+  await post('admin', 'wishes', 'submit', { ...wishes.find((row) => row['thingName'] === 'admin'), wish: '改' });
+  const now = await rowsOf('admin', 'wishes');
+  expect(Object.fromEntries(now.map((row) => [row['thingName'], row['wish']]))).toEqual({
+    admin: '改',
+    tester: 'tester',
+    quality: 'quality',
+  });
+  // It is no column, and nothing to search, sort or count by.
+  const sorted = await post('quality', 'wishes', 'page', { searchType: 'N', orderBy: [{ prop: 'createUser', order: 'asc' }] });
+  const found = await post('admin', 'wishes', 'page', {
+    searchType: 'N',
+    searchParam: [{ filter: '{"createUser":"1"}', op: '{"createUser":"="}' }],
+  });
+  expect([sorted.status, found.status]).toEqual([400, 400]);
+});
+
 test('a right that is added later is granted when it appears, and one that an administrator took away stays away', async () => {
   const give = { admin: ['view', 'create'], salesman: ['view', 'create'] };
   write('steps', { state }, { states, roles: give });

@@ -66,6 +66,15 @@ const plants: readonly Plant[] = [
     marked: stepOf(`"auto": "${condition}"`),
     says: '自动变化的条件不能用',
   })),
+  ...[
+    '"when": "‸createUser == \'7\'"',
+    '"set": { "quoteNo": "‸createUser" }',
+    '"when": "user.id == createUser && ‸createUser != \'\'"',
+  ].map((words) => ({
+    name: `who made a record, where ${words.replace('‸', '')}`,
+    marked: stepOf(words),
+    says: 'createUser 只用来与 user.id 比较',
+  })),
   {
     name: 'a made record without what its page requires',
     marked: make('"enterName": "quoteNo"'),
