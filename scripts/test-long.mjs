@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium } from './find-chromium.mjs';
 import { longRuns } from './test/long-runs.mjs';
 import { readCounts } from './test/read-results.mjs';
 import { runCommand } from './test/run-command.mjs';
@@ -56,8 +57,13 @@ async function carryOut(run) {
   const env = { ...process.env, TEST_SEED: String(seed), TEST_FIGURES: figuresFile, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true' };
   if (!options.short) env.LONG = '1';
   else delete env.LONG;
-  const { code, text, seconds } = await runCommand(['npx', 'vitest', 'run', '--project', `${run.project}*`, run.file], { env, show: true });
-  const { passed, failed } = readCounts.vitest(text);
+  const inBrowser = run.project === 'e2e';
+  if (inBrowser) env.CHROMIUM_PATH = findChromium();
+  const command = inBrowser
+    ? ['npx', 'playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line', run.file]
+    : ['npx', 'vitest', 'run', '--project', `${run.project}*`, run.file];
+  const { code, text, seconds } = await runCommand(command, { env, show: true });
+  const { passed, failed } = readCounts[inBrowser ? 'playwright' : 'vitest'](text);
   const figures = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n').map(JSON.parse) : [];
   // A run that ends badly without naming a failed test, or that tested nothing, counts as one failure.
   const bad = code === 0 && failed === 0 && passed > 0 ? 0 : Math.max(1, failed);

@@ -9,6 +9,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A test waits for page, server and database by turns: two at a time leave a part of two cores idle.
   workers: 3,
+  fullyParallel: true,
   // In CI a second try tells a fault from a machine that was busy; what needed it is named as flaky in the closing lines.
   retries: process.env['CI'] ? 1 : 0,
   globalSetup: './support/start-product.ts',

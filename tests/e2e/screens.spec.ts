@@ -9,8 +9,6 @@ import { goTo, signIn, watchFaults } from './support/staff';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
 
-test.describe.configure({ mode: 'parallel' });
-
 const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
 
 async function expectScreens(page: Page, models: readonly PageModel[]): Promise<void> {
