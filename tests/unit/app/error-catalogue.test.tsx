@@ -175,8 +175,8 @@ function Layout() {
   );
 }
 
-async function openLayout(saveLayout: (parameter: string) => Promise<void>) {
-  const source = { ...makeFakeSource({ model, can: ['view'], validator: '' }, []), saveLayout };
+async function openLayout(saveLayout: (parameter: string) => Promise<void>, path = model.path) {
+  const source = { ...makeFakeSource({ model: { ...model, path }, can: ['view'], validator: '' }, []), saveLayout };
   render(
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: ['admin'], deptId: '1' }}>
@@ -207,4 +207,12 @@ test('column settings that cannot be saved are applied here, without a word', as
   await act(async () => undefined);
   expect(screen.queryByText('保存成功')).toBeNull();
   expect(screen.queryByText('坏了')).toBeNull();
+});
+
+test('column settings of a page without a resource code say resCode未设置, and nothing is sent', async () => {
+  const sent = vi.fn(async () => undefined);
+  await openLayout(sent, '');
+  fireEvent.click(screen.getByRole('button', { name: 'hide one' }));
+  expect(await screen.findByText('resCode未设置')).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
 });
