@@ -84,7 +84,7 @@ const folders = {
     papers: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
     records: ['db', 'query', 'auth', 'rights', 'audit', 'files', 'papers'],
     jobs: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'files', 'papers', 'records'],
-    provision: ['db', 'auth', 'rights', 'files'],
+    provision: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
     seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
     http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs'],
     modules: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'papers', 'records', 'jobs', 'provision', 'http'],

@@ -1,4 +1,8 @@
 import type { PageModel, Text } from '../../schema/model/page-model';
+import { type AuditEntry, writeEntry } from '../audit/audit-trail';
+import { systemCaller } from '../auth/caller';
+import { shanghaiNow } from '../db/clock';
+import type { RowChange } from '../query/compare-rows';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { isScopeKind } from '../rights/grant-guard';
@@ -82,7 +86,34 @@ function statementOf({ item, to }: RoleOffer): readonly [sql: string, ...values:
   ];
 }
 
-/** Puts offers into force, all of them in one transaction; what has changed since it was found is left as it is. */
+/** What an offer changes, as the trail tells it where an administrator does so by hand. */
+function entryOf({ page, item, from, to }: RoleOffer): Pick<AuditEntry, 'action'> & { readonly changes: readonly RowChange[] } {
+  const [, word = '', what = ''] = /^(rows|field|can) ?(.*)$/.exec(item) ?? [];
+  const told = (value: string | null, make: (value: string) => object): readonly object[] => (value === null ? [] : [make(value)]);
+  const change = (field: string, make: (value: string) => object) => [{ field, before: told(from, make), after: told(to, make) }];
+  if (word === 'can') return { action: 'grant', changes: [{ field: 'codes', before: [], after: [what] }] };
+  if (word === 'rows') {
+    const changes = change('scopes', (value) =>
+      isScopeKind(value) ? { page, kind: value, expression: '' } : { page, kind: 'custom', expression: value },
+    );
+    return { action: 'scopes', changes };
+  }
+  const dot = what.indexOf('.');
+  const [record, field] = [what.slice(0, dot), what.slice(dot + 1)];
+  return { action: 'fields', changes: change('fields', (rule) => ({ record, field, rule })) };
+}
+
+/** Writes into the trail that an offer was put into force: by nobody who is signed in, from the command line. */
+async function tellTaken(q: Queryable, database: Database, offer: RoleOffer): Promise<void> {
+  const { rows } = await q.query('select id::text as id from sys_role where tenant_id = $1 and role_alias = $2 and is_deleted = 0', [
+    ...[offer.tenantId, offer.role],
+  ]);
+  const caller = { ...systemCaller(offer.tenantId, shanghaiNow()), realName: 'schema roles --accept' };
+  const at = { caller, database, request: { id: '', address: '' }, subject: 'role' };
+  await writeEntry(q, at, { ...entryOf(offer), id: String(rows[0]?.['id'] ?? '') });
+}
+
+/** Puts offers into force, all of them in one transaction with their entries in the trail; what has changed since it was found is left as it is. */
 export async function takeOffers(database: Database, schemas: Schemas, requested: readonly RoleOffer[]): Promise<readonly RoleOffer[]> {
   return database.system(async (q) => {
     const taken: RoleOffer[] = [];
@@ -99,6 +130,7 @@ export async function takeOffers(database: Database, schemas: Schemas, requested
         // What the file says no more counts as new where it says it again.
         if (offer.to === null) await q.query(`delete from sys_role_start where ${mine}`, key);
         else await q.query(`update sys_role_start set value = $5 where ${mine}`, [...key, offer.to]);
+        await tellTaken(q, database, offer);
         taken.push(offer);
       }
     }

@@ -118,6 +118,24 @@ test('what a file says anew of roles that have begun is offered by plan, log and
   expect(await pageAs('tester')).not.toHaveProperty('offered');
   expect((await takeOffers(http.database, compiled, offers)).length).toBe(3);
   expect(await ofHere()).toEqual([]);
+  const trail = await owner(
+    `select action, changes from sys_audit where tenant_id = '000000' and user_name = 'schema roles --accept' and subject = 'role' and subject_id = any($1::bigint[]) order by id`,
+    [roleId('finance'), roleId('salesman')],
+  );
+  expect(trail.rows).toEqual([
+    { action: 'grant', changes: [{ field: 'codes', before: [], after: ['changed_view'] }] },
+    { action: 'fields', changes: [{ field: 'fields', before: [{ record: 'changed', field: 'deptName', rule: 'hidden' }], after: [] }] },
+    {
+      action: 'scopes',
+      changes: [
+        {
+          field: 'scopes',
+          before: [{ page: 'starts/changed', kind: 'own', expression: '' }],
+          after: [{ page: 'starts/changed', kind: 'custom', expression: tighter.rows }],
+        },
+      ],
+    },
+  ]);
   const scopes = await owner(
     `select r.role_alias as role, kind, expression from sys_role_scope s join sys_role r on r.tenant_id = s.tenant_id and r.id = s.role_id
      where s.tenant_id = '000000' and page_path = 'starts/changed' order by 1`,
