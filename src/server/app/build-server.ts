@@ -87,6 +87,8 @@ import type { ServerContext } from '../http/server-context';
 import { addReportQueryRoutes } from '../modules/reports/report-query-routes';
 import { addRightsRoutes } from '../modules/roles/rights-routes';
 import { addRoleGrantRoutes } from '../modules/roles/role-grant-routes';
+import { addApiScopeRoutes } from '../modules/menus/api-scope-routes';
+import { addDataScopeRoutes } from '../modules/roles/data-scope-routes';
 import { addRoleLimitRoutes } from '../modules/roles/role-limit-routes';
 import { addRoleRoutes } from '../modules/roles/role-routes';
 import { addSecretRoutes } from '../modules/system/secret-routes';
@@ -164,6 +166,8 @@ async function addAllRoutes(server: Server, ctx: ServerContext, { rules, appDir 
   addRoleRoutes(server, ctx);
   addRoleGrantRoutes(server, ctx);
   addRoleLimitRoutes(server, ctx);
+  addDataScopeRoutes(server, ctx);
+  addApiScopeRoutes(server, ctx);
   addRightsRoutes(server, ctx);
   addMenuAdminRoutes(server, ctx);
   addDepartmentRoutes(server, ctx);

@@ -44,6 +44,26 @@ test('what is printed comes from the record: no paper, no record of its kind and
   expect(await of({ templateCode: 'orderSlip', ids: [] })).toMatchObject([400, expect.any(String) as string]);
 });
 
+test("a layout of the caller's own is printed for who may, as a preview, a paper for each of the data, and its wrong block is told", async () => {
+  const own = (account: string, body: object) => institute.ask(account, '/print/pdf/generateDiy', body);
+  const facts = { facts: [['器具', '{name}']] };
+  const table = { table: { columns: ['点', '值'], rows: 'points', cells: ['{at}', '{is}'] } };
+  const template = {
+    title: '自定 {name}',
+    blocks: [{ heading: '一' }, facts, table, { code: { kind: 'qr', text: '{name}' } }, { rule: true }],
+  };
+  const data = [{ name: '压力表', points: [{ at: '0', is: '0.1' }] }, { name: '#panic("x")' }];
+  const printed = await own('admin', { template, data });
+  expect([printed.statusCode, printed.headers['content-type'], printed.headers['x-page-count']]).toEqual([200, 'application/pdf', '2']);
+  const seen = await own('admin', { template: { blocks: [] }, options: { form: 'svg', lang: 'en' } });
+  const marked = await own('admin', { template: { blocks: [] }, options: { form: 'svg', lang: 'en', watermark: '正本' } });
+  // A mark is drawn as shapes: a sheet with nothing on it has some.
+  expect([seen.body.includes('<use'), marked.body.length > seen.body.length]).toEqual([true, true]);
+  const wrong = await own('admin', { template: { blocks: [{ rule: true }, { picture: 'http://127.0.0.1/x' }] } });
+  expect([wrong.statusCode, wrong.json<{ msg: string }>().msg]).toEqual([422, expect.stringContaining('2') as string]);
+  expect((await own('acceptor', { template, data })).statusCode).toBe(403);
+});
+
 test('many labels are printed in the background, with progress', async () => {
   const samples = (await institute.rows('sample_keeper', 'metrology/samples')).map(({ id }) => id);
   const ids = Array.from({ length: 60 }, (_, index) => samples[index % samples.length]);

@@ -46,6 +46,8 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     ([call, said]) => !isScoped(said) && rules.get(call)?.access.startsWith('permission:') === true,
   );
   expect(unasked.map(([call]) => call).sort()).toEqual([
+    'GET /api/blade-system/data-scope/detail',
+    'GET /api/blade-system/data-scope/list',
     'GET /api/blade-system/role/limit-choices',
     'GET /api/blade-system/role/scope-check',
     'GET /api/blade-system/user/export-template',
@@ -56,8 +58,11 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'GET /api/schema/pages/:module/:page',
     'POST /api/:module/:page/import',
     'POST /api/:module/:page/template',
+    'POST /api/blade-system/data-scope/remove',
+    'POST /api/blade-system/data-scope/submit',
     'POST /api/blade-system/user/import-user',
     'POST /api/blade-system/user/register-guest',
+    'POST /print/pdf/generateDiy',
   ]);
   for (const [call, said] of Object.entries(wireCalls)) {
     if (said === 'platform') expect([call, rules.get(call)?.access]).toEqual([call, 'platform']);
@@ -151,7 +156,7 @@ test('no call tells or changes a field that is shut to a role, or is searched by
     if (!free.some(({ ask, key }) => ask === each.ask && key === each.key) && (await changes(each, ids.get(each.ask.record)?.open ?? '')))
       free.push(each);
   expect([...new Set(free.map(({ ask }) => ask.call.split('/').slice(-2).join('/')))].join(' ')).toBe(
-    'user/submit user/update role/submit menu/submit dept/submit dict/submit dict-biz/submit post/submit topmenu/submit client/submit region/submit notice/submit user/update-info',
+    'user/submit user/update role/submit menu/submit dept/submit dict/submit dict-biz/submit post/submit topmenu/submit client/submit api-scope/submit region/submit notice/submit user/update-info',
   );
 
   // Its department decides who may meet the account.

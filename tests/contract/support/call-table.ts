@@ -54,6 +54,8 @@ export const callTable: readonly Family[] = [
   { at: `${system}/param`, ...crud },
   { at: `${system}/post`, ...crud, reads: 'list detail select' },
   { at: `${system}/client`, ...crud },
+  { at: `${system}/data-scope`, ...crud },
+  { at: `${system}/api-scope`, ...crud },
   { at: `${system}/region`, ...crud, reads: 'list detail lazy-list lazy-tree select' },
   { at: `${system}/topmenu`, reads: 'list detail', writes: 'submit remove grant', test: 'system/system' },
   { at: `${system}/role`, reads: 'list tree detail', writes: 'submit remove grant', test: 'here' },
@@ -102,7 +104,7 @@ export const callTable: readonly Family[] = [
   { at: '/api/file', reads: 'download', writes: 'ticket delete', test: 'files/kept-files' },
   { at: '/csApi/blade-upload/file', reads: 'preview', test: 'files/kept-files' },
   // Papers, and what page files let anybody ask: certificates, reports, jewels.
-  { at: '/print/pdf', writes: 'generate', test: 'files/papers' },
+  { at: '/print/pdf', writes: 'generate generateDiy', test: 'files/papers' },
   { at: '/api/public/:face', reads: 'form', writes: 'query', test: 'files/papers' },
   // Views, drafts, tasks.
   { at: '/api/view-param', reads: 'detail audience', writes: 'saveTheader', test: 'lists/layout' },
@@ -138,12 +140,9 @@ export const callTable: readonly Family[] = [
 
 /** Documented calls that nothing serves yet. It only grows shorter: what is served leaves it for the table. */
 export const callRest: readonly Omit<Family, 'test'>[] = [
-  { at: '/print/pdf', writes: 'generateDiy' },
   { at: '/api/blade-desk/process/leave', reads: 'detail', writes: 'start-process' },
   { at: '/api/blade-flow/process', reads: 'history-flow-list diagram-view' },
   { at: '/api/blade-flow/work', reads: 'start-list claim-list todo-list send-list done-list', writes: 'claim-task complete-task' },
-  { at: `${system}/data-scope`, reads: 'list detail', writes: 'submit remove' },
-  { at: `${system}/api-scope`, reads: 'list detail', writes: 'submit remove' },
 ];
 
 const wordsOf = (text = ''): readonly string[] => text.split(' ').filter((name) => name !== '');

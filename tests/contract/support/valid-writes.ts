@@ -15,6 +15,8 @@ const bodies: Readonly<Record<string, (room: WriteRoom) => Values>> = {
   param: ({ word }) => ({ paramName: word, paramKey: word, paramValue: '1' }),
   post: ({ word }) => ({ postName: word }),
   topmenu: ({ word }) => ({ code: word, name: word }),
+  'data-scope': ({ word }) => ({ resourceCode: 'system/posts', scopeName: word, scopeType: 2 }),
+  'api-scope': ({ word }) => ({ menuId: '0', resourceCode: word, scopeName: word }),
   client: ({ word }) => ({ clientId: word, clientName: word, authorizedGrantTypes: 'password' }),
 };
 const platform: ReadonlySet<string> = new Set(['param']);
@@ -28,7 +30,14 @@ const links = ['deptId', 'postId', 'staffId', 'enterId'];
 const crud: Readonly<Record<string, MakeWrite>> = Object.fromEntries(
   Object.keys(bodies).flatMap((name): (readonly [string, MakeWrite])[] => {
     const as = platform.has(name) ? 'administrator' : 'admin';
-    const own = name === 'user' ? [...key, 'status', 'roleId', ...links] : name === 'client' ? [...key, 'status'] : key;
+    const own =
+      name === 'user'
+        ? [...key, 'status', 'roleId', ...links]
+        : name === 'client'
+          ? [...key, 'status']
+          : name.endsWith('-scope')
+            ? [...key, 'menuId']
+            : key;
     return [
       [
         `POST ${system(`${name}/submit`)}`,
@@ -200,6 +209,8 @@ const pages: Readonly<Record<string, MakeWrite>> = {
     ...{ path: '/print/pdf/generate', as: 'admin' },
     body: { templateCode: 'contractSheet', ids: [await ofContract(room)] },
   }),
+  'POST /print/pdf/generateDiy': ({ word }) =>
+    Promise.resolve({ path: '/print/pdf/generateDiy', as: 'admin', body: { template: { blocks: [{ text: word }] } } }),
   'POST /api/:module/:page/submit': async (room) => {
     await clear(room);
     return { path: rules('submit'), as: 'admin', body: rule(room.word), own: key };

@@ -154,6 +154,14 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /grant': write('topMenus', (id) => ({ topMenuIds: [id], menuIds: [] })),
   }),
   ...at(`${system}/client`, crud('clients', { clientName: '改过' })),
+  ...at(`${system}/data-scope`, { 'GET /list': 'no rows', 'GET /detail': 'no rows', 'POST /submit': 'makes', 'POST /remove': 'no rows' }),
+  // Buttons alone, of all menus.
+  ...at(`${system}/api-scope`, {
+    'GET /list': { of: 'menus', quiet: true },
+    'GET /detail': one('menus'),
+    'POST /submit': { ...write('menus', (id) => ({ id, scopeName: '改过' })), quiet: true },
+    'POST /remove': { ...removal('menus'), quiet: true },
+  }),
   ...at(`${system}/region`, {
     ...crud('regions', { name: '改过' }),
     'GET /list': list('regions', 'size=5000'),
@@ -205,6 +213,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
   'GET /api/public/:face/form': 'public',
   'POST /api/public/:face/query': 'public',
   'POST /print/pdf/generate': 'papers of rows',
+  'POST /print/pdf/generateDiy': 'no rows',
   'GET /api/docs': 'vocabulary',
   'GET /api/docs/openapi.json': 'vocabulary',
   ...at('/api/schema', {

@@ -125,7 +125,11 @@ test('a misnamed list is no empty list: the role keeps what it holds, and the na
   ]);
   for (const menuIds of [null, {}, 'x', 7.5, [{}], undefined])
     expect([menuIds, (await grant({ menuIds })).status, await rights()]).toEqual([menuIds, 400, held]);
-  // What clients of the family send along is known, and means nothing.
-  expect((await grant({ menuIds: [], dataScopeIds: ['1'], apiScopeIds: [] })).status).toBe(200);
+  expect((await grant({ menuIds: [], dataScopeIds: ['1'], apiScopeIds: [] })).status).toBe(404);
+  const page = 'demo/clients';
+  const scope = await send('/api/blade-system/data-scope/submit', { resourceCode: page, scopeName: '本人', scopeType: 2 });
+  const scopeId = isObject(scope.data) ? scope.data['id'] : undefined;
+  const given = await grant({ menuIds: [], dataScopeIds: [scopeId], apiScopeIds: [] });
+  expect([given.status, await rights()]).toMatchObject([200, { scopes: [{ page, kind: 'own', expression: '' }] }]);
   expect(await rights()).toMatchObject({ codes: [] });
 });

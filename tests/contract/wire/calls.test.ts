@@ -60,6 +60,8 @@ const shape = {
     ...{ createUser: any.text, createDept: any.text, updateUser: any.text },
   }),
   role: has({ id: any.id, tenantId: '000000', parentId: any.id, roleName: any.text, roleAlias: any.text, sort: any.count, isDeleted: 0 }),
+  scope: has({ id: any.id, menuId: any.id, resourceCode: 'crm/quotes', scopeType: 2, scopeValue: '', scopeName: '逐一本人' }),
+  interface: has({ id: any.id, menuId: any.id, resourceCode: 'calls_interface', scopePath: '/api/calls', scopeType: 1 }),
   client: has({
     ...{ id: any.id, clientId: any.text, scope: 'all', authorizedGrantTypes: any.text, webServerRedirectUri: any.text },
     ...{ accessTokenValidity: any.count, refreshTokenValidity: any.count, additionalInformation: any.text },
@@ -304,6 +306,27 @@ const rows: readonly Row[] = [
     restricted: right,
     bad: badId,
   },
+  // Scopes that lie ready for roles: of rows, and of calls, which are the buttons.
+  {
+    call: `POST ${system}/data-scope/submit`,
+    body: () => ({ resourceCode: 'quotes', scopeName: '逐一本人', scopeType: 2, scopeField: '*', scopeColumn: 'create_user' }),
+    data: shape.stored,
+    keep: 'scope',
+    restricted: right,
+    bad: wrong('scopeType', { resourceCode: 'quotes', scopeName: '坏', scopeType: 9 }),
+  },
+  { call: `GET ${system}/data-scope/list`, query: () => 'scopeName=逐一', data: pageOf(shape.scope), restricted: right, bad: badPaging },
+  { call: `GET ${system}/data-scope/detail`, query: (id) => `id=${id('scope')}`, data: shape.scope, restricted: right, bad: goneId },
+  {
+    call: `POST ${system}/api-scope/submit`,
+    body: () => ({ menuId: '0', resourceCode: 'calls_interface', scopeName: '逐一接口', scopePath: '/api/calls', scopeType: 2 }),
+    data: shape.stored,
+    keep: 'interface',
+    restricted: right,
+    bad: missing('menuId', { scopeName: '坏', resourceCode: 'calls_bad' }),
+  },
+  { call: `GET ${system}/api-scope/list`, query: () => 'scopeName=逐一', data: pageOf(shape.interface), restricted: right, bad: badPaging },
+  { call: `GET ${system}/api-scope/detail`, query: (id) => `id=${id('interface')}`, data: shape.interface, restricted: right, bad: goneId },
   // Roles.
   {
     call: `POST ${system}/role/submit`,
@@ -318,7 +341,7 @@ const rows: readonly Row[] = [
   { call: `GET ${system}/role/detail`, query: (id) => `id=${id('role')}`, data: shape.role, restricted: right, bad: goneId },
   {
     call: `POST ${system}/role/grant`,
-    body: (id) => ({ roleIds: [id('role')], menuIds: [], dataScopeIds: [], apiScopeIds: [] }),
+    body: (id) => ({ roleIds: [id('role')], menuIds: [], dataScopeIds: [id('scope')], apiScopeIds: [id('interface')] }),
     data: true,
     restricted: right,
     bad: { body: { menuIds: [] }, msg: '请至少选择一条数据', field: 'roleIds' },
@@ -405,6 +428,8 @@ const rows: readonly Row[] = [
     bad: { ...missing('newPassword'), query: '' },
   },
   { call: `POST ${system}/user/remove`, query: (id) => `ids=${id('user')}`, ...none, data: true, restricted: right, bad: badIds },
+  { call: `POST ${system}/data-scope/remove`, query: (id) => `ids=${id('scope')}`, ...none, data: true, restricted: right, bad: noIds },
+  { call: `POST ${system}/api-scope/remove`, query: (id) => `ids=${id('interface')}`, ...none, data: true, restricted: right, bad: badIds },
   { call: `POST ${system}/role/remove`, query: (id) => `ids=${id('role')}`, ...none, data: true, restricted: right, bad: badIds },
   { call: `POST ${system}/post/remove`, query: (id) => `ids=${id('post')}`, ...none, data: true, restricted: right, bad: noIds },
   // Client applications.

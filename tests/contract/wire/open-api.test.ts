@@ -35,7 +35,7 @@ test('every call that who runs the platform may make is described, those of a pa
   expect(described).toEqual(expect.arrayContaining(['POST /api/demo/clients/submit', 'POST /api/demo/orders/transition']));
   const grant = at(paths, '/api/blade-system/role/grant', 'post', 'requestBody', 'content', 'application/json', 'schema');
   expect(grant).toMatchObject({ required: ['roleIds', 'menuIds'], additionalProperties: false });
-  expect(Object.keys(at(grant, 'properties'))).toEqual(['roleIds', 'menuIds']);
+  expect(Object.keys(at(grant, 'properties'))).toEqual(['roleIds', 'menuIds', 'dataScopeIds', 'apiScopeIds']);
   const row = at(paths, '/api/demo/clients/submit', 'post', 'requestBody', 'content', 'application/json', 'schema', 'properties');
   expect(Object.keys(row)).toEqual(expect.arrayContaining(['id', 'version', 'name', 'kind']));
 });

@@ -5,6 +5,9 @@ import type { CarriedKeys, CarriedName } from '../table-step';
 
 type Rename = (name: string) => string;
 
+/** Where conditions over rows are kept: what roles have, and what lies ready for them. */
+const scopeTables = ['sys_role_scope', 'sys_data_scope'] as const;
+
 /** A name of a page and what goes on below it: `items`, `items.0.price`, `customerId.enterName`. */
 const renameBelow =
   (from: string, to: string): Rename =>
@@ -116,11 +119,8 @@ export async function carryName(q: Queryable, pages: Iterable<PageModel>, name: 
     const change = (text: string) => renameSaved(text, rename);
     for (const table of ['sys_layout', 'sys_layout_default', 'sys_view'])
       await rewrite(q, { table, column: 'parameter', page: 'element_id' }, { path, change });
-    await rewrite(
-      q,
-      { table: 'sys_role_scope', column: 'expression', page: 'page_path' },
-      { path, change: (text) => renameInScope(text, rename) },
-    );
+    for (const table of scopeTables)
+      await rewrite(q, { table, column: 'expression', page: 'page_path' }, { path, change: (text) => renameInScope(text, rename) });
     if (page.record.table === name.table)
       await rewrite(q, { table: 'sys_draft', column: 'parameter', page: 'page_path' }, { path, change: (text) => renameDraft(text, name) });
   }
@@ -147,6 +147,6 @@ export async function carryKeys(q: Queryable, pages: Iterable<PageModel>, { fiel
   for (const page of pages) {
     const { path } = page;
     const change = (text: string) => prefixesOn(page, of).reduce((said, prefix) => renameKeysInScope(said, prefix + field, moves), text);
-    await rewrite(q, { table: 'sys_role_scope', column: 'expression', page: 'page_path' }, { path, change });
+    for (const table of scopeTables) await rewrite(q, { table, column: 'expression', page: 'page_path' }, { path, change });
   }
 }

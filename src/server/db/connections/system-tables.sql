@@ -55,6 +55,12 @@ create table if not exists sys_role_scope (
   tenant_id text not null, role_id bigint not null, page_path text not null, kind text not null, expression text not null default '',
   primary key (tenant_id, role_id, page_path)
 );
+-- Scopes of rows that lie ready under a name; a role to which one is given has its own of it.
+create table if not exists sys_data_scope (
+  tenant_id text not null, id bigint not null, page_path text not null, name text not null, kind text not null, expression text not null default '',
+  remark text not null default '', version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
 create table if not exists sys_role_field (
   tenant_id text not null, role_id bigint not null, record_name text not null, field text not null, rule text not null,
   primary key (tenant_id, role_id, record_name, field)

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import type { PaperModel } from '../../../schema/model/paper-model';
 import { callerOf, changes } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
-import { anything, ids as idsField, object, oneOf, text, type TypeOf, whole } from '../../http/fields';
+import { anything, ids as idsField, object, oneOf, record, required, text, type TypeOf, whole } from '../../http/fields';
 import { noteRefusal } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
 import { queueTask } from '../../jobs/task-store';
 import { type Language, readLanguage } from '../../language';
+import { layoutFile, type PaperModel } from '../../../schema/model/paper-model';
+import { writeEntry } from '../../audit/audit-trail';
+import { shanghaiNow } from '../../db/clock';
+import { toOwnOrder } from '../../papers/own-layout';
+import { loadHouse } from '../../papers/paper-order';
 import { paperName } from '../../papers/paper-name';
-import type { PrintedPaper } from '../../papers/print-paper';
+import { type PrintedPaper, printPaper } from '../../papers/print-paper';
 import { printRecords } from '../../papers/print-records';
 import { openPageContext } from '../../rights/open-page-context';
 import { requireRight, type PageContext } from '../../rights/page-context';
@@ -106,11 +110,41 @@ async function generate(
   }
 }
 
+const ownBody = object({ template: required(record()), data: anything(), options });
+
+/** Word across a sheet that shows what a caller sent. */
+const previewMark = { zh: '预览', en: 'PREVIEW' } as const;
+
+/** Prints a layout and data of the caller's own. It says that it is a preview: anybody could print a certificate otherwise. */
+async function generateOwn(
+  ctx: ServerContext,
+  { request, reply, body }: { request: FastifyRequest; reply: FastifyReply; body: TypeOf<typeof ownBody> },
+): Promise<FastifyReply> {
+  const caller = callerOf(request);
+  const [some] = ctx.store.current().papers.values();
+  if (!some) throw refusal('paperUnknown', {});
+  const { [layoutFile]: _own, ...shared } = some.files;
+  const language = languageOf(body.options?.lang, request);
+  const order = toOwnOrder({
+    ...{ template: body.template, data: body.data, language, shared, day: shanghaiNow().today },
+    mark: [previewMark[language], body.options?.watermark ?? ''].filter((word) => word !== '').join(' · '),
+    house: await loadHouse(ctx.database, caller.tenantId),
+  });
+  const printed = await printPaper(ctx.printer, { ...order, form: body.options?.form ?? 'pdf' });
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'print' };
+  const changes = [{ field: 'pages', before: null, after: printed.pages }];
+  await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'print', changes }));
+  return sendPaper(reply, paperName({ label: previewMark }, language), printed);
+}
+
 /** Serves papers of records as PDF: at once, or as a task where they are many. */
 export function addPrintRoutes(server: Server, ctx: ServerContext): void {
   // Which page it is, and so whose right, is known by the paper.
   const parts = { query: printQuery, body: printBody, load: 'export' } as const;
   server.post('/print/pdf/generate', changes('signed-in', parts), (request, reply) =>
     generate(ctx, { request, reply, asked: { query: request.query, body: request.body } }),
+  );
+  server.post('/print/pdf/generateDiy', changes('permission:print_diy', { body: ownBody, load: 'export' }), (request, reply) =>
+    generateOwn(ctx, { request, reply, body: request.body }),
   );
 }

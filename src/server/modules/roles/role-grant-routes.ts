@@ -20,6 +20,7 @@ import { id, idList, ids, listOf, object, oneOf, present, required, text, type T
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
+import { wishesOf } from './named-scopes';
 import { readRightWords } from './right-words';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
 import type { ServerContext } from '../../http/server-context';
@@ -41,14 +42,20 @@ export async function readRoleRights(q: Queryable, tenantId: string, roleId: str
   };
 }
 
-const grantBody = object(
-  { roleIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) },
-  // Scopes of rows and of calls are granted in another way here; clients of the family send their empty lists along.
-  { ignored: ['dataScopeIds', 'apiScopeIds'] },
-);
+/** Rights to call are buttons, and granted with these. Scopes of rows are set on the pages that they name; other pages stay as they are. */
+const grantBody = object({
+  roleIds: required(ids({ missing: 'nothingChosen' })),
+  menuIds: present(idList()),
+  ...{ dataScopeIds: idList(), apiScopeIds: idList() },
+});
+
+const setScopeSql =
+  'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression';
 
 /** Sets which menus and buttons roles hold. */
-async function grantMenus(ctx: ServerContext, request: FastifyRequest, { roleIds, menuIds }: TypeOf<typeof grantBody>): Promise<object> {
+async function grantMenus(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof grantBody>): Promise<object> {
+  const { roleIds, dataScopeIds = [], apiScopeIds = [] } = body;
+  const menuIds = [...new Set([...body.menuIds, ...apiScopeIds])];
   const caller = callerOf(request);
   const { tenantId } = caller;
   return manage(ctx, request, {
@@ -62,6 +69,8 @@ async function grantMenus(ctx: ServerContext, request: FastifyRequest, { roleIds
       if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
       const guard = guardOf(ctx, request, 'menus');
       await guard.demand(tx, menuIds);
+      const wishes = await wishesOf(tx, tenantId, dataScopeIds);
+      requireScopes(caller, wishes);
       const holders = await readHolders(tx, { caller }, roleIds);
       const codes = found.rows.map((row) => String(row['code']));
       const entries = [];
@@ -91,7 +100,8 @@ async function grantMenus(ctx: ServerContext, request: FastifyRequest, { roleIds
           id,
           menuIds,
         ]);
-        entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, await readRoleRights(tx, tenantId, id)) });
+        for (const wish of wishes) await tx.query(setScopeSql, [tenantId, id, wish.page, wish.kind, wish.expression]);
+        entries.push({ action: 'grant', id, changes: compareFields(['codes', 'scopes'], old, await readRoleRights(tx, tenantId, id)) });
       }
       // A role that says nothing of rows and fields sees all of the pages that it has now.
       await requireRoles(tx, caller, roleIds);
@@ -138,11 +148,7 @@ async function setScopes(ctx: ServerContext, request: FastifyRequest, { roleId, 
       );
       const holders = await readHolders(tx, { caller }, [roleId]);
       await tx.query('delete from sys_role_scope where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
-      for (const wish of wishes)
-        await tx.query(
-          'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
-          [tenantId, roleId, wish.page, wish.kind, wish.expression],
-        );
+      for (const wish of wishes) await tx.query(setScopeSql, [tenantId, roleId, wish.page, wish.kind, wish.expression]);
       await requireHolders(tx, { schemas: ctx.store.current(), caller }, holders);
       const now = await readRoleRights(tx, tenantId, roleId);
       return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
