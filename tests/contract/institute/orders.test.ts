@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { checkTotals } from '../../../src/server/records/rollups/check-totals';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // From a customer's order to its completion over the page files that the product ships, each step by who does it in the institute.
@@ -268,4 +269,43 @@ test('a bill takes further orders of its customer, and a sample stands in one bi
   expect(await institute.detail('finance', bill, other)).toMatchObject({ objectState: '50', lineCount: 0 });
   const again = await institute.call('finance', 'finance/settlementLines/submit', { settlementId: other, sampleId });
   expect(again['success']).toBe(false);
+});
+
+test('twenty people who approve the last tasks of an order at once all succeed, and complete it once', async () => {
+  const { id: orderId } = await makeOrder();
+  const { catalogId, model, deptId } = await makeSample(orderId, { certCount: 0 });
+  const others = Array.from({ length: 19 }, (_, index) => ({
+    orderId,
+    catalogId,
+    model,
+    deptId,
+    certCount: 0,
+    factoryNo: `同时${String(index)}`,
+  }));
+  const made = await Promise.all(others.map((values) => institute.call('acceptor', `${sample}/submit`, values)));
+  expect(made.filter((answer) => answer['success'] !== true)).toEqual([]);
+  await approve(orderId);
+  const abilityId = await first(task, 'abilityId');
+  const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+  // All work on them is done but the approval: the walk to there is another test's.
+  const tasks = await sql(
+    `update pg_tasks set item_state = '500', ability_id = $2, lock_time = now() where order_id = $1 returning id::text as id, version`,
+    orderId,
+    abilityId,
+  );
+  const answers = await Promise.all(
+    tasks.map((item) => institute.call('dept_head', `${task}/transition`, { name: 'approve', items: [item] })),
+  );
+  expect([tasks.length, answers.filter((answer) => answer['success'] !== true)]).toEqual([20, []]);
+  const trail = await sql(`select subject, action from sys_audit where subject_id = $1 and action = 'complete'`, orderId);
+  const stored = await institute.detail('admin', order, orderId);
+  expect([stored['orderStatus'], stored['doneCount'], trail]).toEqual(['1000', 20, [{ subject: 'orders', action: 'complete' }]]);
+}, 120_000);
+
+test('after all of this, every value over related records equals a fresh computation, in the demo’s records too', async () => {
+  const { records } = institute.store.current();
+  const faults = await checkTotals({ database: institute.database, records, mend: false });
+  expect(faults.map(({ record, id, field, stored, fresh }) => [record.name, id, field.name, stored, fresh])).toEqual([]);
+  const counted = await institute.database.system((q) => q.query('select count(*)::int as orders from pg_orders'));
+  expect(counted.rows[0]?.['orders']).toBeGreaterThan(30);
 });
