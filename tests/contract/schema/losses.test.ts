@@ -127,6 +127,15 @@ const losses: readonly Loss[] = [
     rows: 1,
     said: /类型由 text 改为 bigint/,
   },
+  {
+    what: 'a date and time whose type is a day now',
+    before: { weight: field('kind:dateTime') },
+    after: { weight: field('kind:day') },
+    column: 'weight',
+    values: ['2026-01-05 08:30:00', null, '2026-01-06 00:00:00'],
+    rows: 2,
+    said: /类型由 timestamp.* 改为 date/,
+  },
 ];
 
 test.each(losses)('$what waits with the count of rows until somebody accepts it, also after a restart', async (loss) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
+import { listRoutes } from '../../../src/server/app/build-server';
+import type { RouteRule } from '../../../src/server/http/access';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
-import { openHttp, type TestHttp } from '../support/http-setup';
+import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 let admin: string;
@@ -101,3 +103,58 @@ test('an id sent as a list, a number or with more to it means no row', async () 
   }
   expect(await canary()).toEqual(before);
 });
+
+/** Sockets and files of the app are no calls with a body; whoever leaves, or locks the screen, is answered 401 from then on. */
+const isAsked = ({ method, path }: RouteRule): boolean =>
+  (method === 'GET' || method === 'POST') && path !== '/*' && path !== '/msgws/websocket' && !/logout|\/lock$|sessions/.test(path);
+
+const namesOf = (part: unknown): readonly string[] =>
+  isObject(part) && isObject(part['properties']) ? Object.keys(part['properties']) : [];
+
+// The last of all: who may do everything does so here, and takes away what is there.
+test(
+  'no body and no address makes any call of the wire fail, whatever stands under the names that it knows',
+  async () => {
+    const { random, report } = startRun('random calls');
+    const rounds = sizeOf({ short: 4, long: 60 });
+    const pick = <T>(list: readonly T[], other: T): T => list[Math.floor(random() * list.length)] ?? other;
+    const rules = (await listRoutes()).filter(isAsked);
+    const told: string[] = [];
+    let [asked, understood] = [0, 0];
+    for (let round = 0; round < rounds; round += 1)
+      for (const rule of rules) {
+        asked += 1;
+        const known = [...namesOf(rule.body), ...namesOf(rule.query), 'id'];
+        const pairs = known.flatMap((name) => (random() < 0.6 ? [`${JSON.stringify(name)}:${pick(values, '1')}`] : []));
+        if (random() < 0.2) pairs.push(`${JSON.stringify(pick(keys, 'id'))}:${pick(values, 'null')}`);
+        const query = known.flatMap((name) =>
+          random() < 0.6 ? [`${encodeURIComponent(name)}=${encodeURIComponent(pick(values, '1').replace(/^"|"$/g, ''))}`] : [],
+        );
+        const page = pick(['demo/clients', 'demo/orders', 'demo/branches'], 'demo/clients');
+        const path = rule.path
+          .replace(':module/:page', page)
+          .replace(':module', 'demo')
+          .replace(/:\w+/, pick(['clients', '1', '13800138000'], '1'));
+        const payload = random() < 0.9 ? `{${pairs.join(',')}}` : pick(values, 'null');
+        const answer = await http.server.inject({
+          method: rule.method === 'GET' ? 'GET' : 'POST',
+          url: `${path}?${query.join('&')}`,
+          // Another network each time: what strangers may ask is counted.
+          remoteAddress: `10.${String(Math.floor(asked / 250) % 250)}.${String(asked % 250)}.1`,
+          headers: {
+            ...(rule.access === 'public' ? { authorization: basic } : { 'blade-auth': `bearer ${admin}` }),
+            ...(rule.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(rule.method === 'GET' ? {} : { payload }),
+        });
+        if (answer.statusCode >= 500) told.push(`${String(answer.statusCode)} ${rule.method} ${path}?${query.join('&')} ${payload}`);
+        if (answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 429) understood += 1;
+      }
+    expect(told).toEqual([]);
+    expect(Object.keys({}.constructor.prototype as object)).toEqual([]);
+    // Else most would have been refused at the door.
+    expect(understood).toBeGreaterThan(asked / 2);
+    report({ 'random calls': asked, understood });
+  },
+  runTimeout(120_000),
+);
