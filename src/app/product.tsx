@@ -11,7 +11,7 @@ import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
 import { isOpenToAll } from '../shell/public/public-paths';
-import { homePath, publicPaths, redirects, signInPaths } from '../shell/routes';
+import { homePath, publicPaths, redirectOf, signInPaths } from '../shell/routes';
 import { useScreenLock, useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
 import { StatusPage, type Status } from '../shell/status/status-page';
@@ -89,7 +89,7 @@ function Place() {
   const { pathname, search, state } = useLocation();
   const [kept, setKept] = useState<Frame>();
 
-  const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
+  const redirect = redirectOf(pathname);
   const asked = statusOf(pathname);
   const isOpen = isOpenToAll(pathname);
   const isLocked = session.status === 'in' && locked && !isOpen;

@@ -12,6 +12,7 @@ import type { SettlementLinesForm, SettlementLinesRow, SettlementLinesSearch } f
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { AuthorizationsForm, AuthorizationsRow, AuthorizationsSearch } from './pages/hr/authorizations';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
+import type { LeavesForm, LeavesRow, LeavesSearch } from './pages/hr/leaves';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
@@ -72,6 +73,7 @@ export const pagePaths = [
   'finance/settlements',
   'hr/authorizations',
   'hr/groups',
+  'hr/leaves',
   'hr/staff',
   'metrology/abilities',
   'metrology/catalog',
@@ -142,6 +144,7 @@ export interface PagePayloads {
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
   'hr/authorizations': { readonly row: AuthorizationsRow; readonly form: AuthorizationsForm; readonly search: AuthorizationsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
+  'hr/leaves': { readonly row: LeavesRow; readonly form: LeavesForm; readonly search: LeavesSearch };
   'hr/staff': { readonly row: StaffRow; readonly form: StaffForm; readonly search: StaffSearch };
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };

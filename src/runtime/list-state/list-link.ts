@@ -45,7 +45,7 @@ export function readLink(list: string, page: PageSearch, withheld: Withheld): Re
   const valueOf = (name: string): string | undefined => parameters.find(([each]) => each === name)?.[1];
   const [view, open] = [valueOf('view'), valueOf('open')];
   const told = parameters.filter(([name]) => name !== 'view' && name !== 'open');
-  const places = { ...(isId(view) ? { view } : {}), ...(isId(open) ? { open } : {}) };
+  const places = { ...(isId(view) ? { view } : {}), ...(isId(open) || open === 'new' ? { open } : {}) };
   if (told.length === 0) return { ...places, dropped: [], withheld: [] };
   const read = decodeState(told, { size: sizeOf(page), withheld });
   const { state, dropped } = fitState(page, read.state);

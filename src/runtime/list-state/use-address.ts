@@ -71,6 +71,11 @@ export function useAddress(request: AddressRequest): void {
       calm.current = true;
       setRequested(undefined);
     };
+    if (requested === 'new') {
+      done();
+      if (source.served.can.includes('create')) latest.current.actions.open({ kind: 'form', mode: 'create' });
+      return undefined;
+    }
     latest.current.source.detail(requested).then(
       (row) => {
         if (!current) return;
@@ -86,7 +91,7 @@ export function useAddress(request: AddressRequest): void {
     return () => {
       current = false;
     };
-  }, [requested, message, t, latest]);
+  }, [requested, source, message, t, latest]);
 
   const openId = requested ?? viewed;
   const text = ready ? request.write(openId) : undefined;

@@ -58,6 +58,7 @@ import { addDocsRoutes } from '../modules/system/docs-routes';
 import { addDraftRoutes } from '../modules/views/draft-routes';
 import { addFileRoutes } from '../modules/files/file-routes';
 import { addDirectoryRoutes } from '../modules/directories/directory-routes';
+import { addFlowRoutes } from '../modules/flows/flow-routes';
 import { addCustomerRoutes } from '../modules/directories/customer-routes';
 import { addRegionAdminRoutes } from '../modules/directories/region-admin-routes';
 import { addRegionRoutes } from '../modules/directories/region-routes';
@@ -153,6 +154,7 @@ async function addAllRoutes(server: Server, ctx: ServerContext, { rules, appDir 
   addSocketRoutes(server, ctx);
   addMaterialRoutes(server, ctx);
   addDirectoryRoutes(server, ctx);
+  addFlowRoutes(server, ctx);
   addCustomerRoutes(server, ctx);
   addSymbolRoutes(server, ctx);
   addRegionRoutes(server, ctx);

@@ -12,6 +12,7 @@ import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
 import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
+import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
@@ -90,6 +91,7 @@ export function makeInstitute(options: SeedOptions) {
     reports,
     ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
     pickups: makePickups(options, { ...sources, orders, samples }),
+    leaves: makeLeaves(options, staff),
     handovers: makeHandovers({ samples, tasks }),
     chargeStandards: makeCharges(options, catalog),
     posts: makePosts(options),

@@ -23,14 +23,14 @@ const pages: Readonly<Record<string, FixedPage>> = {
 
 const Absent = lazy(async () => ({ default: (await loadChunk(() => import('./absent-page'))).AbsentPage }));
 
-/** Addresses of the approval of leave and of the questionnaire: known and guarded, their modules are not part of the product yet. */
-const absent: readonly { readonly path: RegExp; readonly page: FixedPage }[] = [
-  { path: /^\/work\/process\/leave\/form\/[\w:-]+$/, page: { label: 'absent.leaveForm', Page: Absent } },
-  { path: /^\/work\/process\/leave\/handle\/[\w:-]+\/[\w:-]+\/[\w:-]+$/, page: { label: 'absent.leaveHandle', Page: Absent } },
-  { path: /^\/work\/process\/leave\/detail\/[\w:-]+\/[\w:-]+$/, page: { label: 'absent.leaveDetail', Page: Absent } },
+const Leave = lazy(async () => ({ default: (await loadChunk(() => import('../leave/leave-page'))).LeavePage }));
+
+/** Addresses that name what they show; the module of the questionnaire is not part of the product yet. */
+const named: readonly { readonly path: RegExp; readonly page: FixedPage }[] = [
+  { path: /^\/work\/process\/leave\/(?:handle\/[\w:-]+|detail)(?:\/[\w:-]+){2}$/, page: { label: 'leave.title', Page: Leave } },
   { path: /^\/template-evart$/, page: { label: 'absent.questionnaire', Page: Absent, isTab: false } },
 ];
 
 /** The page of the frame that no page file describes, by its path. */
 export const findFixedPage = (path: string): FixedPage | undefined =>
-  Object.hasOwn(pages, path) ? pages[path] : absent.find((each) => each.path.test(path))?.page;
+  Object.hasOwn(pages, path) ? pages[path] : named.find((each) => each.path.test(path))?.page;

@@ -47,7 +47,6 @@ test.each([
   ['/crm/quotes', 'page'],
   ['/info/index', 'fixed'],
   ['/test/index', 'fixed'],
-  ['/work/process/leave/form/Leave:1:7', 'fixed'],
   ['/work/process/leave/handle/1/2/3', 'fixed'],
   ['/work/process/leave/detail/1/2', 'fixed'],
   ['/work/process/leave/detail/1/2/3', 'unknown'],
@@ -66,7 +65,7 @@ test.each([
 
 test('the questionnaire stands in no tab, the approval of leave in one', () => {
   expect(labelOf(toRoute('/template-evart', menu, false))).toBeUndefined();
-  expect(labelOf(toRoute('/work/process/leave/form/7', menu, false))).toBe('absent.leaveForm');
+  expect(labelOf(toRoute('/work/process/leave/handle/7-2/7/7', menu, false))).toBe('leave.title');
 });
 
 test('an address outside opens under /myiframe, by its code and never by an address in the path', () => {
