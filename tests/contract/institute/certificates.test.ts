@@ -80,6 +80,31 @@ test('a certificate has no number as a draft, gets it when it is handed in, and 
   expect(await read(id)).toMatchObject({ reportState: '700', reportNo, verifyCode: approved['verifyCode'] });
 });
 
+test('a certificate is approved by who is authorised to sign for each ability that it rests on, where anybody is', async () => {
+  const id = await made('600');
+  const [record] = await sql(
+    `update pg_records set report_id = $1 where id = (select min(id) from pg_records where tenant_id = '000000' and record_state = '2' and ability_id is not null) returning ability_id::text as ability`,
+    id,
+  );
+  const authorise = (staff: string, from: number, until: number) =>
+    sql(
+      `insert into pg_authorizations (tenant_id, id, create_user, create_time, version, auth_no, staff_id, ability_id, auth_role, start_date, end_date, auth_state)
+       values ('000000', $1::bigint, 1, now(), 1, 'SQ-' || $5::int, $2, $3, '3', current_date + $4::int, current_date + $5::int, '1')`,
+      ...[7100 + until, staff, record?.['ability'], from, until],
+    );
+  const refused = '您没有这项能力有效的签字授权，不能批准';
+  await authorise(await institute.staffOf('quality'), -10, 20);
+  expect(await move('signatory', id, 'approve')).toContain(refused);
+  // One that has ended is none.
+  const signatory = await institute.staffOf('signatory');
+  await authorise(signatory, -20, -1);
+  expect(await move('signatory', id, 'approve')).toContain(refused);
+  expect(await read(id)).toMatchObject({ reportState: '600', verifyCode: null });
+  await authorise(signatory, -5, 5);
+  expect(await move('signatory', id, 'approve')).toBe('700');
+  await sql('delete from pg_authorizations');
+});
+
 test('who drafted a certificate does not verify it, and neither of them approves it, whatever their rights', async () => {
   const id = await made('400');
   await institute.move('admin', reports, { id, name: 'takeOver', comment: '接手' });

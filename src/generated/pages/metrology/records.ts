@@ -220,7 +220,7 @@ export interface RecordsRow {
       deptName?: string | null;
     };
     abilityId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       abilityName?: string | null;
     };
