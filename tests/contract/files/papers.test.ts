@@ -138,3 +138,14 @@ test('an approved certificate gives the same bytes for ever, whatever becomes of
   const { rows } = await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]));
   expect(rows).toEqual([{ sha256: hash }]);
 });
+
+// The last of all: this address has asked enough then.
+test('an address has so many questions of a kind in ten minutes, whether they hit or miss; then it is told to wait', async () => {
+  const told: number[] = [];
+  for (let turn = 0; turn < 31; turn += 1)
+    told.push((await ask('certificate', { certificateNo: `GUESS-${String(turn)}`, verifyCode: 'A' })).status);
+  expect(told.at(-1)).toBe(429);
+  expect(told.filter((status) => status === 404 || status === 400).length).toBeLessThanOrEqual(30);
+  const refused = await institute.stranger('/api/public/certificate/query', {});
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+});
