@@ -46,6 +46,7 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     ([call, said]) => !isScoped(said) && rules.get(call)?.access.startsWith('permission:') === true,
   );
   expect(unasked.map(([call]) => call).sort()).toEqual([
+    'GET /api/blade-flow/work/start-list',
     'GET /api/blade-system/data-scope/detail',
     'GET /api/blade-system/data-scope/list',
     'GET /api/blade-system/role/limit-choices',
@@ -58,6 +59,7 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'GET /api/schema/pages/:module/:page',
     'POST /api/:module/:page/import',
     'POST /api/:module/:page/template',
+    'POST /api/blade-desk/process/leave/start-process',
     'POST /api/blade-system/data-scope/remove',
     'POST /api/blade-system/data-scope/submit',
     'POST /api/blade-system/user/import-user',
@@ -201,7 +203,7 @@ test('no call tells or changes a field that is shut to a role, or is searched by
   expect(faults).toEqual([]);
   const records = [...new Set(told.map((name) => name.split('.')[0]))].sort().join(' ');
   expect(records).toBe(
-    'clients customers departments dicts errorLogs flowRoutes instruments loginLogs menus notices operationLogs params posts regions roles sessions staff topMenus users',
+    'clients customers departments dicts errorLogs flowRoutes instruments leaves loginLogs menus notices operationLogs params posts regions roles sessions staff topMenus users',
   );
 });
 

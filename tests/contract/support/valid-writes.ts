@@ -1,4 +1,5 @@
 import type { Values } from '../../../src/base/dot-path';
+import { leaveWrites } from './leave-writes';
 import { ownWrites, sessionWrites } from './own-writes';
 import { key, make, type MakeWrite, ofAccount, type WriteRoom } from './write-room';
 
@@ -252,5 +253,5 @@ const pages: Readonly<Record<string, MakeWrite>> = {
 
 /** For each writing call of the wire a call that succeeds, made anew each time. */
 export const validWrites: Readonly<Record<string, MakeWrite>> = {
-  ...{ ...crud, ...directories, ...secrets, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages },
+  ...{ ...crud, ...directories, ...secrets, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages, ...leaveWrites },
 };

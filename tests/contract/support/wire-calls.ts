@@ -244,6 +244,18 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
   }),
   ...at('/csApi/blade-upload/file', { 'GET /preview': 'files of rows' }),
   ...at('/api/hm/staff', { 'GET /list': list('staff', 'size=9999') }),
+  ...at('/api/blade-desk/process/leave', { 'GET /detail': one('leaves', (id) => `businessId=${id}`), 'POST /start-process': 'makes' }),
+  ...at('/api/blade-flow/process', {
+    'GET /history-flow-list': one('leaves', (id) => `processInstanceId=${id}`),
+    'GET /diagram-view': one('leaves', (id) => `processInstanceId=${id}`),
+  }),
+  // What waits for whom depends on who is linked to the account: what these lists tell is asked in leave.test.ts.
+  ...at('/api/blade-flow/work', {
+    'GET /start-list': 'no rows',
+    ...Object.fromEntries(['claim', 'todo', 'send', 'done'].map((name) => [`GET /${name}-list`, { of: 'leaves', quiet: true } as const])),
+    'POST /claim-task': { ...write('leaves', (id) => ({ taskId: `${id}-3` })), quiet: true },
+    'POST /complete-task': { ...write('leaves', (id) => ({ taskId: `${id}-2`, flag: 'ok' })), quiet: true },
+  }),
   ...at('/api/crm/pickup', { 'GET /notice': list('pickups') }),
   ...at('/api/symbol', { 'GET /commonList': 'released' }),
   ...at('/api/symbols', { 'POST /commonList': 'released', 'POST /personList': 'own', 'POST /personSave': 'own' }),

@@ -55,7 +55,7 @@ const logs: Readonly<Record<string, string>> = {
 /** Credit codes of the two customers. */
 const codes = ['91330100799655058B', '91350100M000100Y43'] as const;
 
-const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', instruments: 'crm', pickups: 'crm' };
+const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', instruments: 'crm', pickups: 'crm', leaves: 'hr' };
 const pageOf = (record: string): string => `${modules[record] ?? 'system'}/${record}`;
 
 async function textOf(payload: Buffer): Promise<string> {
@@ -134,6 +134,16 @@ async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
     }
     ids.set(record, { open: found[0] ?? '', restricted: found[1] ?? '' });
   }
+  // Leave is asked for by employees: neither of the two has the account that made the rows above.
+  for (const [index, [word, by]] of places.entries()) {
+    const staff = index === 0 ? ids.get('staff')?.open : ids.get('staff')?.restricted;
+    await owner(
+      `insert into ${tableOf('leaves')} (tenant_id, id, create_user, leave_no, leave_state, applicant_id, task_user_id, leave_type, start_time, end_time, days, reason)
+       values ('000000', $1, $2, $3, '2', $4, $4, '1', '2030-01-07 08:30', '2030-01-11 17:30', 5, $3)`,
+      ...[`${by}9`, by, word, staff],
+    );
+  }
+  ids.set('leaves', { open: `${maker}9`, restricted: `${stranger}9` });
   // The accounts belong to the departments, and both are signed in somewhere.
   for (const [index, [, by]] of places.entries()) {
     await owner(

@@ -13,6 +13,7 @@ import { id, object, record, required, text, type TypeOf } from '../../http/fiel
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
+import { isRestricted } from '../../query/field-rules';
 import { loadRow, type Row } from '../../query/load-rows';
 import { transitionRows } from '../../records/flows/transition-rows';
 import { writeOnce } from '../../records/write/idempotency';
@@ -138,6 +139,15 @@ const claimParameters = object({ taskId: required(text()) });
 
 type ListName = 'start' | 'claim' | 'todo' | 'send' | 'done';
 
+/** The fields by which a list of tasks is found. */
+const fieldsOf: Readonly<Record<ListName, readonly string[]>> = {
+  start: [],
+  claim: ['isOpen'],
+  todo: ['taskUserId', 'leaderId', 'leaveState'],
+  send: ['applicantId', 'leaveState'],
+  done: ['taskUserId', 'leaderId', 'leaveState'],
+};
+
 /** What a list of tasks is about. Shape: undefined for nothing. */
 function conditionOf(name: ListName, page: PageContext): Condition | undefined {
   const { user } = toContext(page.caller);
@@ -169,10 +179,11 @@ async function list(ctx: ServerContext, request: FastifyRequest, name: ListName,
       asked,
     );
   }
-  const condition = conditionOf(name, page);
+  // From whom it is hidden what waits for whom, nothing waits as far as they may know.
+  const isHidden = fieldsOf[name].some((field) => isRestricted(page.source.rules, 'leaves', field));
+  const condition = isHidden ? undefined : conditionOf(name, page);
   if (!condition) return nothing(asked);
-  const orderBy = [{ prop: 'leaveNo', order: 'desc' }] as const;
-  return listRows(page, { ...asked, condition, orderBy }, (row) => toTask(row, language));
+  return listRows(page, { ...asked, condition }, (row) => toTask(row, language));
 }
 
 const instanceQuery = object({ processInstanceId: required(id()) }, { open: true });
