@@ -7,6 +7,7 @@ import type { Http } from '../../client/http';
 import { useWorkProof } from '../login/use-work-proof';
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
+import { CompareFile } from './compare-file';
 import { PublicFrame, type Words } from './public-frame';
 import styles from './public.module.css';
 
@@ -27,6 +28,9 @@ type Answer = Readonly<Record<string, string>>;
 
 const readForm = (http: Http, face: string): Promise<FaceForm> =>
   http.get<FaceForm>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
+
+/** Browsers hash nothing on pages that came without encryption. */
+const canHash = typeof crypto !== 'undefined' && 'subtle' in crypto;
 
 const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
@@ -98,6 +102,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
     };
   }, [http, face, code, ask, language]);
 
+  const hashes = answer?.['sha256'];
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy && form) void ask(given, form.needsProof);
@@ -133,6 +138,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         </p>
       )}
       {answer && form ? <Found answer={answer} fields={form.fields} /> : null}
+      {hashes && canHash ? <CompareFile key={hashes} hashes={hashes.split(',')} /> : null}
     </PublicFrame>
   );
 }

@@ -78,10 +78,24 @@ test('a record has the papers that are meant for it, and no other', async () => 
   expect([answer.statusCode, answer.json<{ msg: string }>().msg]).toEqual([409, '这条记录没有“库位标签”']);
 });
 
-test('a field that is hidden from somebody is not on his paper', async () => {
-  const { call } = institute;
+test('a field that is hidden from somebody is not on his paper: it is the paper of a record that has nothing there', async () => {
+  const { call, database } = institute;
   const model = valuesOf((await call('acceptor', 'schema/pages/crm/orders'))['data']);
   expect(valuesOf(model['model'])['papers']).toMatchObject([{ name: 'orderSlip' }]);
+  const slip = async () => (await print('acceptor', { templateCode: 'orderSlip', ids: [order] })).rawPayload;
+  const say = (remark: string) => database.system((q) => q.query('update pg_orders set remark = $2 where id = $1', [order, remark]));
+  await say('');
+  const empty = await slip();
+  await say('只有院里的人看');
+  const told = await slip();
+  const { rows } = await database.system((q) =>
+    q.query(`select id::text as id from sys_role where tenant_id = '000000' and role_alias = 'acceptor'`),
+  );
+  const limit = (fields: readonly object[]) => call('admin', 'blade-system/role/fields', { roleId: rows[0]?.['id'], fields });
+  await limit([{ record: 'orders', field: 'remark', rule: 'hidden' }]);
+  const hidden = await slip();
+  await limit([]);
+  expect([told.equals(empty), hidden.equals(empty)]).toEqual([false, true]);
 });
 
 /** What a stranger is answered. */

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { createHash } from 'node:crypto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, test } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { CompareFile } from '../../../src/shell/public/compare-file';
+
+beforeAll(() => startI18n('zh'));
+afterEach(cleanup);
+
+/** A file as browsers give it. */
+function fileOf(text: string): File {
+  const bytes = new TextEncoder().encode(text);
+  return Object.assign(new File([bytes], '证书.pdf', { type: 'application/pdf' }), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+}
+
+test('a chosen or dropped file is the original to its last byte, or it is none', async () => {
+  const original = '%PDF-1.7 original';
+  render(<CompareFile hashes={['0'.repeat(64), createHash('sha256').update(original).digest('hex')]} />);
+  const chosen = screen.getByLabelText('核对证书文件');
+  fireEvent.change(chosen, { target: { files: [fileOf(original)] } });
+  await screen.findByText('与原件一致');
+  fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(original.replace('l', 'L'))] } });
+  await screen.findByText(/与原件不一致/);
+  fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(original)] } });
+  await screen.findByText('与原件一致');
+});
