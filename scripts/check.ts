@@ -83,12 +83,12 @@ function checkExamples(sources: SchemaSources, examples: readonly Example[]): re
   });
 }
 
-/** Whether an example must be checked by itself: it takes the place of a page, has the name of another example, or speaks of one. */
+/** Whether an example must be checked by itself: it takes the place of a page, has the name of another example, or speaks of one that does. Others may be about each other. */
 function standsAlone({ files }: SchemaSources, example: Example, examples: readonly Example[]): boolean {
-  const own = nameOf(example.text);
-  const others = new Set(examples.flatMap((each) => (each === example ? [] : [nameOf(each.text)])));
-  const isReal = [...files.keys()].some((file) => isPageCalled(file, own));
-  return isReal || others.has(own) || [...others].some((name) => new RegExp(`\\b${name}\\b`).test(example.text));
+  const isReal = ({ text }: Example): boolean => [...files.keys()].some((file) => isPageCalled(file, nameOf(text)));
+  const others = examples.filter((each) => each !== example);
+  const names = others.filter((each) => isReal(each) || nameOf(each.text) === nameOf(example.text)).map(({ text }) => nameOf(text));
+  return isReal(example) || names.some((name) => new RegExp(`\\b${name}\\b`).test(example.text));
 }
 
 const sources = readSchemas(dir);

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeSchemas, openHttp, password, type TestHttp } from '../support/http-setup';
+
+// The pages that the documentation of the language shows for records that act on each other, run as they are written there.
+const readme = readFileSync(fileURLToPath(new URL('../../../schemas/README.md', import.meta.url)), 'utf8');
+let http: TestHttp;
+
+/** A page file that the documentation shows. */
+const shown = (page: string): string =>
+  [...readme.matchAll(/^```json page\n([\s\S]*?)^```$/gm)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes(`\n  "page": "${page}",`)) ?? '';
+
+beforeAll(async () => {
+  const folder = makeSchemas();
+  mkdirSync(join(folder, 'pages/example'), { recursive: true });
+  for (const page of ['works', 'parts']) writeFileSync(join(folder, `pages/example/${page}.json`), shown(page));
+  http = await openHttp(folder);
+  expect([http.store.current().faults, http.store.current().problems]).toEqual([[], []]);
+});
+afterAll(() => http.close());
+
+const post = async (path: string, body: unknown, account = 'dept_head') =>
+  http.call('POST', `/api/example/${path}`, { token: await http.tokenOf(account), body });
+async function rowsOf(page: string, account = 'dept_head'): Promise<readonly Values[]> {
+  const { data } = await post(`${page}/page`, {}, account);
+  return isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+}
+const find = async (page: string, name: string): Promise<Values> =>
+  (await rowsOf(page)).find((row) => row['place'] === name || row['partName'] === name) ?? {};
+async function move(page: string, name: string, step: string, more: Values = {}) {
+  const { id, version } = await find(page, name);
+  return post(`${page}/transition`, { name: step, items: [{ id, version }], ...more });
+}
+async function make(place: string, days: readonly [string, string], parts: Readonly<Record<string, string>>): Promise<void> {
+  expect((await post('works/submit', { place, startDay: days[0], endDay: days[1] })).status).toBe(200);
+  const { id } = await find('works', place);
+  for (const [partName, fee] of Object.entries(parts)) expect((await post('parts/submit', { partName, workId: id, fee })).status).toBe(200);
+}
+
+test('what they say happens: password, guard, look-ups, what is set off, what happens by itself, what is hidden', async () => {
+  await make('甲场', ['2099-01-01', '2099-01-05'], { 主机: '10.00', 附件: '30.00' });
+  const taken = await post('works/submit', { place: '甲场', startDay: '2099-01-03', endDay: '2099-01-09' });
+  expect([taken.status, taken.text.includes('该场地在这些日子已有派工')]).toEqual([400, true]);
+  expect(await rowsOf('works', 'tester')).toEqual([]);
+  expect((await move('works', '甲场', 'dispatch')).status).not.toBe(200);
+  expect((await move('works', '甲场', 'dispatch', { password })).status).toBe(200);
+  expect(await find('works', '甲场')).toMatchObject({ workState: '20', total: '40.00', dearest: '附件' });
+  expect((await rowsOf('parts')).map((row) => row['partState'])).toEqual(['2', '2']);
+  const [seen] = await rowsOf('works', 'tester');
+  expect([seen?.['place'], seen && 'total' in seen]).toEqual(['甲场', false]);
+  for (const name of ['主机', '附件']) expect((await move('parts', name, 'finish')).status).toBe(200);
+  expect(await find('works', '甲场')).toMatchObject({ workState: '30', lastDone: '附件', doneDay: expect.any(String) });
+  expect((await move('parts', '主机', 'reopen')).status).toBe(200);
+  expect(await find('works', '甲场')).toMatchObject({ workState: '20', doneDay: null });
+});
+
+test('an order without fees is not dispatched, and is removed together with its parts', async () => {
+  await make('乙场', ['2099-02-01', '2099-02-05'], { 试件: '0.00' });
+  const refused = await move('works', '乙场', 'dispatch', { password });
+  expect([refused.status, refused.text.includes('还有部件没有费用'), refused.text.includes('试件')]).toEqual([409, true, true]);
+  const { id, version } = await find('works', '乙场');
+  expect((await post('works/remove', { items: [{ id, version }] })).status).toBe(200);
+  expect([await find('works', '乙场'), await find('parts', '试件')]).toEqual([{}, {}]);
+});
