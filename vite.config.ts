@@ -79,18 +79,19 @@ export function lighterPackages(): Plugin {
 }
 
 const wordRooms = JSON.parse(readFileSync(at('./src/app/word-parts.json'), 'utf8')) as Readonly<
-  Record<'entry' | 'pages' | 'panels', readonly string[]>
+  Record<'entry' | 'pages' | 'panels' | 'public', readonly string[]>
 >;
 
-/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page or its first panel, or with the frame. */
-export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' | 'panels' {
+/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page or its first panel, for visitors, or with the frame. */
+export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' | 'panels' | 'public' {
   const [room = ''] = name.split('.');
   if (wordRooms.entry.includes(room)) return 'entry';
   if (wordRooms.panels.includes(room)) return 'panels';
+  if (wordRooms.public.includes(room)) return 'public';
   return wordRooms.pages.includes(room) ? 'pages' : 'frame';
 }
 
-const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages|panels)$)/;
+const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages|panels|public)$)/;
 
 /** Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. */
 export function wordParts(): Plugin {

@@ -5,8 +5,8 @@ import type { Language } from '../shell/preferences';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** When words are needed: before anybody has signed in, with the frame, with the first business page, or with the first that opens panels. `word-parts.json` says which. */
-type WordPart = 'entry' | 'frame' | 'pages' | 'panels';
+/** When words are needed: before anybody has signed in, with the frame, with the first business page, with the first that opens panels, or for visitors. `word-parts.json` says which. */
+type WordPart = 'entry' | 'frame' | 'pages' | 'panels' | 'public';
 
 type Words = { readonly default: Readonly<Record<string, string>> };
 
@@ -17,12 +17,14 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
     frame: () => import('../../schemas/text/zh.json?frame'),
     pages: () => import('../../schemas/text/zh.json?pages'),
     panels: () => import('../../schemas/text/zh.json?panels'),
+    public: () => import('../../schemas/text/zh.json?public'),
   },
   en: {
     entry: () => import('../../schemas/text/en.json?entry'),
     frame: () => import('../../schemas/text/en.json?frame'),
     pages: () => import('../../schemas/text/en.json?pages'),
     panels: () => import('../../schemas/text/en.json?panels'),
+    public: () => import('../../schemas/text/en.json?public'),
   },
 };
 

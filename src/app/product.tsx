@@ -27,7 +27,12 @@ const loadSignedIn = () =>
     return part;
   });
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
-const PublicPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/public/public-page'))).PublicPage }));
+const loadPublicPage = () =>
+  loadChunk(async () => {
+    const [part] = await Promise.all([import('../shell/public/public-page'), needWords('public')]);
+    return part;
+  });
+const PublicPage = lazy(async () => ({ default: (await loadPublicPage()).PublicPage }));
 const LockPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/lock/lock-page'))).LockPage }));
 const NothingLockedPage = lazy(async () => ({
   default: (await loadChunk(() => import('../shell/lock/nothing-locked-page'))).NothingLockedPage,

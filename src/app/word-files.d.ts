@@ -14,3 +14,7 @@ declare module '*.json?panels' {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+declare module '*.json?public' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
