@@ -4,7 +4,7 @@ import { faceAt, noticePath } from './public-paths';
 import { QueryIndex } from './query-index';
 import { ReleasedNotice } from './released-notice';
 
-/** The pages for visitors, fetched only when one of them is wanted. */
+/** The pages for visitors, fetched with their words only when one of them is wanted. @public */
 export function PublicPage({ path }: { readonly path: string }): ReactNode {
   const face = faceAt(path);
   if (face !== undefined) return <FaceQuery key={face} face={face} />;
