@@ -193,7 +193,7 @@ async function writtenSince(since: string, { word, phone }: WriteRoom): Promise<
         // A task keeps what it was asked for as it was asked, to do it.
         .replace(/"request": \{"do".*?"comment": ""\}/, 'REQUEST')
         .replace(/[A-Z]{2}\d{4}(-?\d+)/g, 'NUMBER')
-        .replace(/20[23]\d-\d\d-\d\d(T[\d:.+]+)?/g, 'TIME')
+        .replace(/20[23]\d-\d\d-\d\d([T ][\d:.+]+)?/g, 'TIME')
         .replace(/\d{15,}/g, 'ID')
         .replace(/[\w-]{32,}/g, 'SECRET'),
     )
