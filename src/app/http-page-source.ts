@@ -100,11 +100,16 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       noting(http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' })),
     export: ({ search, ...how }) =>
       noting(http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall })),
-    printPaper: ({ paper, ids, language, form }) =>
+    printPaper: ({ paper, ids, language, form, mark }) =>
       noting(
         http.postForFile<{ readonly taskId: string }>(
           'print/pdf/generate',
-          { templateCode: paper, bizType: path, ids, options: { lang: language, form } },
+          {
+            templateCode: paper,
+            bizType: path,
+            ids,
+            options: { lang: language, form, ...(mark === undefined ? {} : { watermark: mark }) },
+          },
           { silent: 'all', timeout: slowCall },
         ),
       ),

@@ -12,6 +12,8 @@ export interface LayoutFault {
 export interface PrintRecord {
   readonly values: Readonly<Record<string, unknown>>;
   readonly codes: readonly PaperCode[];
+  /** Fingerprint of the layout in `layouts` that it is printed by; absent for the order's own. */
+  readonly layout?: string;
 }
 
 /** Everything that a printed paper follows from; nothing else goes into it. */
@@ -19,6 +21,8 @@ export interface PrintOrder {
   /** Fingerprint of `files`. */
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;
+  /** Further layouts by their fingerprints: copies are printed by those of their originals. */
+  readonly layouts?: Readonly<Record<string, PrintOrder['files']>>;
   /** What the layout sees, a paper for each. */
   readonly records: readonly PrintRecord[];
   /** Files inside the PDF, which is then PDF/A-3. */

@@ -48,14 +48,21 @@ function toFaults(compiler: NodeCompiler, error: NodeError, folder: string): rea
 }
 
 /** Layouts stand in a folder of their own for each version, so that none ever meets a file of another. */
-function placeFiles(compiler: NodeCompiler, { version, files, attachments = {} }: PrintOrder): string {
-  const folder = `${setting.workspace}/${version}`;
-  for (const [name, text] of Object.entries(files)) compiler.addSource(`${folder}/${name}`, text);
+function placeFiles(compiler: NodeCompiler, { version, files, layouts = {}, attachments = {} }: PrintOrder): string {
+  const all = Object.entries({ ...layouts, [version]: files });
+  for (const [each, texts] of all)
+    for (const [name, text] of Object.entries(texts)) compiler.addSource(`${setting.workspace}/${each}/${name}`, text);
   const attached = Object.keys(attachments).map(
     (name) => `#pdf.attach("${name}", bytes(sys.inputs.at("file:${name}")), mime-type: "application/xml", relationship: "data")\n`,
   );
-  const main = `${folder}/main-${String(attached.length)}.typ`;
-  compiler.addSource(main, `#import "${layoutFile}": paper\n${attached.join('')}#for d in json(bytes(sys.inputs.data)) { paper(d) }\n`);
+  const others = Object.keys(layouts);
+  const imports = others.map((each, index) => `#import "/${each}/${layoutFile}": paper as other${String(index)}\n`);
+  const choices = others.map((each, index) => `if d._layout == "${each}" { other${String(index)}(d) } else `);
+  const main = `${setting.workspace}/${version}/main-${String(attached.length)}-${String(others.length)}.typ`;
+  compiler.addSource(
+    main,
+    `#import "${layoutFile}": paper\n${imports.join('')}${attached.join('')}#for d in json(bytes(sys.inputs.data)) { ${choices.join('')}{ paper(d) } }\n`,
+  );
   return main;
 }
 
@@ -66,8 +73,9 @@ function svgPages(compiler: NodeCompiler, document: Parameters<NodeCompiler['pla
 /** Draws the codes of each record; one without text is left out. */
 function toData({ records }: PrintOrder, draw: Engine['draw']): string {
   return JSON.stringify(
-    records.map(({ codes, values }) => ({
+    records.map(({ codes, values, layout = '' }) => ({
       ...values,
+      _layout: layout,
       _codes: Object.fromEntries(codes.map(({ name, ...code }) => [name, code.text === '' ? '' : draw(code)])),
     })),
   );

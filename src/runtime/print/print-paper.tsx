@@ -33,10 +33,12 @@ function usePreview({
   paper,
   ids,
   language,
+  mark,
 }: {
   readonly paper: PaperOffer;
   readonly ids: string;
   readonly language: 'zh' | 'en';
+  readonly mark: string;
 }): Preview {
   const { source } = usePage();
   const [preview, setPreview] = useState<Preview>(nothing);
@@ -45,7 +47,7 @@ function usePreview({
     let requested = true;
     setPreview(nothing);
     const draw = async (): Promise<Preview> => {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg' });
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg', mark });
       if (!answer || !('file' in answer)) return { pages: 0, background: true };
       const pages = countPages(await answer.file.text(), paper.size.height);
       url = URL.createObjectURL(answer.file);
@@ -59,7 +61,7 @@ function usePreview({
       requested = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [source, paper, ids, language]);
+  }, [source, paper, ids, language, mark]);
   return preview;
 }
 
@@ -79,14 +81,16 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   const [language, setLanguage] = useState<PaperRequest['language']>(useLanguage());
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const [isCopy, setIsCopy] = useState(false);
+  const mark = isCopy ? t('print.copyMark') : '';
   const ids = rows.map(({ id }) => id).join(',');
-  const { url, pages, failure, background } = usePreview({ paper, ids, language });
+  const { url, pages, failure, background } = usePreview({ paper, ids, language, mark });
   const { width, height } = paper.size;
   const download = async (): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
     try {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'pdf' });
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'pdf', mark });
       if (answer && 'file' in answer) save(answer.file, answer.name);
     } catch (thrown) {
       setFailed(readFailure(thrown).sentence);
@@ -103,6 +107,17 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
       tools={
         <>
           {choice}
+          {paper.keeps && rows.length === 1 ? (
+            <Radio.Group
+              aria-label={t('print.original')}
+              value={isCopy}
+              options={[
+                { value: false, label: t('print.original') },
+                { value: true, label: t('print.copyMark') },
+              ]}
+              onChange={(event) => setIsCopy(event.target.value === true)}
+            />
+          ) : null}
           <Radio.Group
             aria-label={t('print.language')}
             value={language}

@@ -21,6 +21,8 @@ export interface PaperRequest {
   readonly language: 'zh' | 'en';
   /** The paper, or a picture of its pages, one below the other. */
   readonly form: 'pdf' | 'svg';
+  /** A word across the sheet. */
+  readonly mark?: string;
 }
 
 export interface PageOfRows {

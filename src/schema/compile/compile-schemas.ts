@@ -195,7 +195,10 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
 
 /** What a page says of its papers to the browser. */
 const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
-  papers.map(({ name, label, when, size }) => ({ name, label, size, ...(when === undefined ? {} : { when }) }));
+  papers.map(({ name, label, when, size, keep }) => ({
+    ...{ name, label, size, ...(when === undefined ? {} : { when }) },
+    ...(keep.length > 0 ? { keeps: true as const } : {}),
+  }));
 
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {

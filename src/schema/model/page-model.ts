@@ -436,6 +436,8 @@ export interface PaperOffer {
   readonly when?: Expression;
   /** Units: mm. */
   readonly size: { readonly width: number; readonly height: number };
+  /** True where it becomes an original, of which copies are made. */
+  readonly keeps?: true;
 }
 
 /** What waits for somebody, as its file says it. */

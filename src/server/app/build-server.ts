@@ -32,6 +32,7 @@ import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
 import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
+import { createPaperRunner } from '../papers/paper-runner';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules, reads, type RouteRule } from '../http/access';
 import { auditCalls } from '../http/audit-calls';
@@ -213,14 +214,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const server = createFastify(settings, limits);
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
   const printer = createPrinter();
+  const press = { printer, publicUrl: settings.publicUrl };
   const tasks = createTaskRunner({
     database,
     store,
     files: { database, dir: settings.filesDir },
-    kinds: [...jobKinds, printJob({ printer, publicUrl: settings.publicUrl })],
+    kinds: [...jobKinds, printJob(press)],
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
+  const papers = createPaperRunner({ database, store, press, onError: note('an original could not be made') });
   const daily = createDailyRunner({ database, store, onError: note('what happens by date could not be done') });
   const phoneCodes = createPhoneCodes({
     database,
@@ -292,6 +295,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await endHousekeeping();
     await phoneCodes.settle();
     await tasks.close();
+    await papers.close();
     await printer.close();
     await daily.close();
     await deliveries.close();
@@ -301,6 +305,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   tasks.start();
   deliveries.start();
   daily.start();
+  papers.start();
   linker.start();
   void prepareFlows(store.current().pages);
   return server;

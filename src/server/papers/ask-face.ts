@@ -12,7 +12,7 @@ import type { ServingSchemas } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { shanghaiNow } from '../db/clock';
 import { loadRow, type Row } from '../query/load-rows';
-import { hashesOf } from './original';
+import { hashesOf, type PaperHashes } from './original';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 
@@ -31,8 +31,7 @@ interface FaceContext {
 
 /** A record as strangers are told of it. */
 export interface FaceAnswer {
-  /** Hashes of the originals that were printed of it. */
-  readonly sha256: readonly string[];
+  readonly hashes: PaperHashes;
   readonly values: Readonly<Record<string, string>>;
   /** The state in words, and the meaning of its colour. */
   readonly state?: { readonly word: string; readonly tone: string };
@@ -99,7 +98,7 @@ export async function askFace(ctx: FaceContext, question: Question): Promise<Fac
   const { language } = question;
   const state = face.state && stateOf(row, face.state, language);
   return {
-    sha256: await hashesOf(ctx.database, {
+    hashes: await hashesOf(ctx.database, {
       tenantId: question.tenantId,
       record: ctx.schemas.serving.get(face.page)?.model.record.name ?? '',
       recordId: row.id,

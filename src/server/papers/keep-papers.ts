@@ -8,6 +8,7 @@ import { loadRow } from '../query/load-rows';
 import { loadOwnWords } from '../query/own-words';
 import { type PageContext, recordOf } from '../rights/page-context';
 import { loadHouse, timeOf } from './paper-order';
+import { requireGlyphs } from './print-paper';
 
 /** Stands for the address of the verification in what is kept: it is put in with the first print. */
 export const verifyPlace = '{@verify}';
@@ -35,6 +36,8 @@ export async function keepPapers(tx: Queryable, ctx: PageContext, at: { readonly
       findWord: await loadOwnWords(tx, tenantId, { fields, language: 'zh' }),
     };
     const printed = toPrintRecord({ paper, row, related: {}, frame, index: 0 }, record.fields);
+    // What could not be printed is not put into force.
+    requireGlyphs([printed]);
     await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [
       ...[tenantId, paper.version, JSON.stringify(paper.files)],
     ]);

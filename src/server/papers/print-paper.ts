@@ -19,7 +19,7 @@ export interface PrintedPaper {
 const named = 20;
 
 /** A character that the face lacks would be an empty box on paper. Errors: paperGlyphs. */
-function requireGlyphs(records: readonly PrintRecord[]): void {
+export function requireGlyphs(records: readonly PrintRecord[]): void {
   const missing = missingCharacters(textsOf(records.map(({ values }) => values)));
   if (missing.length > 0) throw refusal('paperGlyphs', { signs: missing.slice(0, named).join(' ') });
 }

@@ -1,4 +1,5 @@
 import { getAt, type Values } from '../../base/dot-path';
+import type { PrintOrder } from '../../paper/print-order';
 import { refusal } from '../../protocol/errors';
 import type { RecordModel } from '../../schema/model/page-model';
 import type { PaperModel } from '../../schema/model/paper-model';
@@ -6,14 +7,17 @@ import { writeAudit } from '../audit/audit-trail';
 import type { Language } from '../language';
 import { loadRow } from '../query/load-rows';
 import { requireRight, type PageContext } from '../rights/page-context';
+import { findKept, type KeptPaper, toCopy, withAddress } from './kept-paper';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
+import { makeOriginal, noteCopies } from './original';
 import { makeFrame, toOrder } from './paper-order';
 import { type Press, type PrintedPaper, printPaper } from './print-paper';
-import { printOriginal } from './original';
 import { makeVerify } from './verify-address';
 
 /** Word across what is not an original yet. */
 const preview = { zh: '预览', en: 'PREVIEW' } as const;
+/** Word across what is printed of an original besides it. */
+const copyMark = { zh: '副本', en: 'COPY' } as const;
 
 interface Printing {
   readonly press: Press;
@@ -26,61 +30,111 @@ interface Printing {
   readonly onRow?: (done: number) => void;
 }
 
-/** Gives the original of a record that nothing can change any more, or a copy of it. Errors: forbidden where the paper shows what is hidden from the caller. */
-async function findOriginal(
-  ctx: PageContext,
-  { press, paper, mark, form = 'pdf' }: Printing,
-  { row }: PaperRow,
-): Promise<PrintedPaper | undefined> {
-  const { record } = ctx.page.model;
-  if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
-  const { tenantId } = ctx.caller;
-  const { records, bigrams } = ctx.source;
-  const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
-  const address = whole ? makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl })(whole) : '';
-  const asked = mark !== undefined && mark !== '' ? mark : '';
-  const original = await printOriginal(ctx.database, { press, paper, tenantId, id: row.id, address, mark: asked, form });
-  // What a role hides of the record itself stays hidden; what is hidden only because it came from a page that the caller may not open is part of the document.
-  const own = new Set(
-    ctx.caller.fieldRules.flatMap((each) => (each.record === record.name && each.rule !== 'readOnly' ? [each.field] : [])),
-  );
-  if (original && paper.fields.some((field) => own.has(field.own))) throw refusal('forbidden', {});
-  return original;
+/** What an original is printed from, with the address where it is verified. */
+interface Original {
+  readonly kept: KeptPaper;
+  readonly address: string;
 }
 
 const stateOf = ({ states, fields }: RecordModel, row: Values): string =>
   String(getAt(row, fields.find(({ name }) => name === states?.field)?.path ?? []) ?? '');
 
-/** Prints records of a page on one of its papers, as the caller sees them, and notes it. Errors: forbidden, rowGone, paperUnfit and those of printing. */
+/** Finds the original of a record that nothing can change any more. Errors: forbidden where the paper shows what is hidden from the caller. */
+async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row }: PaperRow): Promise<Original | undefined> {
+  const { record } = ctx.page.model;
+  if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
+  const { tenantId } = ctx.caller;
+  const kept = await findKept(ctx.database, { tenantId, record: paper.record, recordId: row.id, paper: paper.name });
+  if (!kept) return undefined;
+  // What a role hides of the record itself stays hidden; what is hidden only because it came from a page that the caller may not open is part of the document.
+  const own = new Set(
+    ctx.caller.fieldRules.flatMap((each) => (each.record === record.name && each.rule !== 'readOnly' ? [each.field] : [])),
+  );
+  if (paper.fields.some((field) => own.has(field.own))) throw refusal('forbidden', {});
+  const { records, bigrams } = ctx.source;
+  const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
+  return { kept, address: whole ? makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl })(whole) : '' };
+}
+
+/** What stands across a sheet: a word that nobody can ask away, and what else was asked for. */
+function markOf({ mark = '', language }: Printing, words: Readonly<Record<Language, string>>): string {
+  const asked = mark.trim();
+  const word = words[language];
+  return asked === '' ? word : asked.startsWith(word) ? asked : `${word} · ${asked}`;
+}
+
+/** Makes the order for records of which some have originals: those are copied as they are kept, each in its own layout; the others are as the caller sees them. */
+async function toMixedOrder(
+  ctx: PageContext,
+  printing: Printing,
+  { rows, originals }: { readonly rows: readonly PaperRow[]; readonly originals: readonly (Original | undefined)[] },
+): Promise<PrintOrder> {
+  const { tenantId } = ctx.caller;
+  const { paper, press, language, form = 'pdf', mark = '' } = printing;
+  const [only] = originals;
+  // A copy of one is the same whenever it is made.
+  if (rows.length === 1 && only) {
+    const order = withAddress(only.kept, only.address);
+    const isPreview = form === 'svg' && mark.trim() === '';
+    return {
+      ...order,
+      form,
+      records: order.records.map((each) => (isPreview ? each : toCopy(each, { mark: markOf(printing, copyMark), index: 0 }))),
+    };
+  }
+  const frame = await makeFrame(ctx.database, {
+    ...{ paper, tenantId, language, verify: makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl }) },
+    // What may still become an original says that it is none.
+    mark: paper.keep.length > 0 ? markOf(printing, preview) : mark,
+  });
+  const order = toOrder({ paper, fields: ctx.page.model.record.fields, frame }, rows);
+  const copies = originals.map((original, index) => {
+    const kept = original && withAddress(original.kept, original.address);
+    const [record] = kept?.records ?? [];
+    return kept && record && { record: { ...toCopy(record, { mark: markOf(printing, copyMark), index }), layout: kept.version }, kept };
+  });
+  return {
+    ...{ ...order, form },
+    layouts: Object.fromEntries(copies.flatMap((copy) => (copy ? [[copy.kept.version, copy.kept.files] as const] : []))),
+    records: order.records.map((seen, index) => copies[index]?.record ?? seen),
+  };
+}
+
+/**
+ * Prints records of a page on one of its papers, and notes it. One original alone is the original itself; several records in one file, or with a word across, are
+ * copies of their originals; whatever has none is as the caller sees it. Errors: forbidden, rowGone, paperUnfit and those of printing.
+ */
 export async function printRecords(ctx: PageContext, printing: Printing): Promise<PrintedPaper> {
-  const { paper, ids, onRow } = printing;
+  const { paper, ids, onRow, press, form = 'pdf', mark = '' } = printing;
   requireRight(ctx, 'view');
   requireRight(ctx, 'print');
   const rows: PaperRow[] = [];
+  const originals: (Original | undefined)[] = [];
   for (const id of ids) {
-    rows.push(await loadPaperRow(ctx, paper, id));
+    const row = await loadPaperRow(ctx, paper, id);
+    rows.push(row);
+    originals.push(await findOriginal(ctx, printing, row));
     onRow?.(rows.length);
   }
-  const [first] = rows;
-  const original = first && rows.length === 1 ? await findOriginal(ctx, printing, first) : undefined;
-  const printed = original ?? (await printAsSeen(ctx, printing, rows));
-  // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
-  const said = { page: ctx.page.model.path, paper: paper.name, version: paper.version, ids };
-  const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));
-  await ctx.database.write(ctx.caller.tenantId, (tx) => writeAudit(tx, ctx, { action: 'print', changes }));
-  return printed;
-}
-
-/** Prints records as the caller sees them; what may still become an original says that it is none. */
-async function printAsSeen(
-  ctx: PageContext,
-  { press, paper, language, mark, form = 'pdf' }: Printing,
-  rows: readonly PaperRow[],
-): Promise<PrintedPaper> {
   const { tenantId } = ctx.caller;
-  const frame = await makeFrame(ctx.database, {
-    ...{ paper, tenantId, language, verify: makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl }) },
-    mark: mark !== undefined && mark !== '' ? mark : paper.keep.length > 0 ? preview[language] : '',
+  const [only] = originals;
+  const isOriginal = only !== undefined && rows.length === 1 && form === 'pdf' && mark.trim() === '';
+  const printed = isOriginal
+    ? await makeOriginal(ctx.database, { printer: press.printer, tenantId, ...only })
+    : await printPaper(press.printer, await toMixedOrder(ctx, printing, { rows, originals }));
+  const copied = isOriginal || form !== 'pdf' ? [] : originals.flatMap((original) => original?.kept ?? []);
+  // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
+  const said = {
+    page: ctx.page.model.path,
+    paper: paper.name,
+    version: paper.version,
+    ids,
+    ...(copied.length > 0 ? { copies: true } : {}),
+  };
+  const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));
+  await ctx.database.write(tenantId, async (tx) => {
+    await noteCopies(tx, { tenantId, kept: copied, content: printed.content });
+    await writeAudit(tx, ctx, { action: 'print', changes });
   });
-  return printPaper(press.printer, { ...toOrder({ paper, fields: ctx.page.model.record.fields, frame }, rows), form });
+  return printed;
 }

@@ -8,17 +8,26 @@ async function hashOf(file: Blob): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Compares a file with the originals of a paper by their hashes; the file stays in the browser. */
-export function CompareFile({ hashes }: { readonly hashes: readonly string[] }): ReactNode {
+/** What a file is found to be. */
+type Verdict = 'Same' | 'Copy' | 'Other';
+
+/** Compares a file with the originals of a paper, and the copies that were printed of them, by their hashes; the file stays in the browser. */
+export function CompareFile({
+  hashes,
+  copies = [],
+}: {
+  readonly hashes: readonly string[];
+  readonly copies?: readonly string[];
+}): ReactNode {
   const { t } = useTranslation();
-  const [told, setTold] = useState<{ readonly name: string; readonly isSame: boolean }>();
+  const [told, setTold] = useState<{ readonly name: string; readonly verdict: Verdict }>();
   const compare = (file: File | undefined): void => {
     setTold(undefined);
     if (file)
       hashOf(file).then(
-        (hash) => setTold({ name: file.name, isSame: hashes.includes(hash) }),
+        (hash) => setTold({ name: file.name, verdict: hashes.includes(hash) ? 'Same' : copies.includes(hash) ? 'Copy' : 'Other' }),
         // A file that cannot be read is none that is known.
-        () => setTold({ name: file.name, isSame: false }),
+        () => setTold({ name: file.name, verdict: 'Other' }),
       );
   };
   const drop = (event: DragEvent): void => {
@@ -42,9 +51,9 @@ export function CompareFile({ hashes }: { readonly hashes: readonly string[] }):
       <p className={styles['note']}>{t('public.compareNote')}</p>
       <div role="status">
         {told ? (
-          <p className={styles['verdict']} data-tone={told.isSame ? 'green' : 'red'}>
+          <p className={styles['verdict']} data-tone={told.verdict === 'Other' ? 'red' : 'green'}>
             {told.name}
-            <strong>{t(told.isSame ? 'public.compareSame' : 'public.compareOther')}</strong>
+            <strong>{t(`public.compare${told.verdict}`)}</strong>
           </p>
         ) : null}
       </div>

@@ -102,7 +102,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
     };
   }, [http, face, code, ask, language]);
 
-  const hashes = answer?.['sha256'];
+  const [hashes, copies] = [answer?.['sha256'], answer?.['copySha256']];
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy && form) void ask(given, form.needsProof);
@@ -138,7 +138,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         </p>
       )}
       {answer && form ? <Found answer={answer} fields={form.fields} /> : null}
-      {hashes && canHash ? <CompareFile key={hashes} hashes={hashes.split(',')} /> : null}
+      {hashes && canHash ? <CompareFile key={hashes} hashes={hashes.split(',')} copies={copies?.split(',') ?? []} /> : null}
     </PublicFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { openInstitute, type Institute, valuesOf } from '../support/institute';
 
@@ -99,9 +99,13 @@ test('a field that is hidden from somebody is not on his paper: it is the paper 
 });
 
 /** What a stranger is answered. */
-async function ask(face: string, body: object): Promise<{ readonly status: number; readonly body: Values; readonly ms: number }> {
+async function ask(
+  face: string,
+  body: object,
+  from?: { readonly remoteAddress: string },
+): Promise<{ readonly status: number; readonly body: Values; readonly ms: number }> {
   const began = performance.now();
-  const answer = await institute.stranger(`/api/public/${face}/query`, body);
+  const answer = await institute.stranger(`/api/public/${face}/query`, body, from);
   return { status: answer.statusCode, body: answer.json<Values>(), ms: performance.now() - began };
 }
 
@@ -126,31 +130,65 @@ test('number and check code tell a stranger of a certificate what the page file 
   expect([next.status, next.body['msg']]).toEqual([400, '验证码不正确']);
 });
 
-test('an approved certificate gives the same bytes for ever, whatever becomes of its record; a copy says so, and its hash is told to who verifies', async () => {
+test('the original of a certificate is made when it is approved, and is the same bytes for ever, whatever becomes of its record; copies are told from it', async () => {
   const { database } = institute;
   const [row] = await institute.rows('admin', 'metrology/reports', { reportState: '1000', validState: '1' });
   const id = row?.['id'];
   await database.system((q) =>
     q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
   );
-  expect(await institute.move('signatory', 'metrology/reports', { id, name: 'approve' })).toBe('700');
+  const approve = () => institute.move('signatory', 'metrology/reports', { id, name: 'approve' });
+  const rename = (to: string) => database.system((q) => q.query('update pg_reports set instrument_name = $2 where id = $1', [id, to]));
+  await rename('压力表😀');
+  // What could not be printed is not approved.
+  expect(await approve()).toContain('😀');
+  await rename('压力表');
+  expect(await approve()).toBe('700');
+  const hashes = async (): Promise<readonly unknown[]> =>
+    (await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]))).rows.map(
+      (kept) => kept['sha256'],
+    );
+  // Before anybody has asked for it.
+  await vi.waitFor(async () => expect(await hashes()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const [made] = await hashes();
   const record = await institute.detail('admin', 'metrology/reports', id);
   const papers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
   const asked = { templateCode: papers[Number(record['certificateType']) - 1], ids: [id] };
   const first = await print('signatory', asked);
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
-  await database.system((q) => q.query(`update pg_reports set instrument_name = '别的' where id = $1`, [id]));
+  const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+  expect(hashOf(first.rawPayload)).toBe(made);
+  await rename('别的');
   const second = await print('issuer', asked);
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   // Without the kept file it is made anew from what is kept, to the same bytes.
   await database.system((q) => q.query('update sys_kept_paper set content = null'));
   const anew = await print('issuer', asked);
   expect(anew.rawPayload.equals(first.rawPayload)).toBe(true);
-  const copy = await print('issuer', { ...asked, options: { watermark: '副本' } });
-  expect([copy.statusCode, copy.rawPayload.equals(first.rawPayload)]).toEqual([200, false]);
-  const hash = createHash('sha256').update(first.rawPayload).digest('hex');
-  const { rows } = await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]));
-  expect(rows).toEqual([{ sha256: hash }]);
+  expect(await hashes()).toEqual([made]);
+  // Nobody asks the word away that says that it is a copy.
+  const marked = (watermark: string) => print('issuer', { ...asked, options: { watermark } });
+  const [copy, again, other] = [await marked('副本'), await marked('副本'), await marked('存档')];
+  expect([copy.statusCode, again.rawPayload.equals(copy.rawPayload), hashOf((await marked(' ')).rawPayload)]).toEqual([200, true, made]);
+  expect((await marked('副本 · 存档')).rawPayload.equals(other.rawPayload)).toBe(true);
+  // In a file with others it is a copy too.
+  const alike = await institute.rows('admin', 'metrology/reports', {
+    reportState: '1000',
+    certificateType: String(record['certificateType']),
+  });
+  const neighbour = alike.find((each) => each['id'] !== id)?.['id'];
+  const pagesOf = async (ids: readonly unknown[]) => Number((await print('issuer', { ...asked, ids })).headers['x-page-count']);
+  const together = await print('issuer', { ...asked, ids: [neighbour, id] });
+  expect(Number(together.headers['x-page-count'])).toBe((await pagesOf([neighbour])) + (await pagesOf([id])));
+  const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
+  const told = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data']);
+  expect([told['sha256'], String(told['copySha256']).split(',').sort()]).toEqual([
+    made,
+    [copy, other, together].map(({ rawPayload }) => hashOf(rawPayload)).sort(),
+  ]);
 });
 
 // The last of all: this address has asked enough then.

@@ -71,12 +71,13 @@ export async function openInstitute() {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
   /** A call of somebody who is not signed in. */
-  const stranger = (url: string, body: object) =>
+  const stranger = (url: string, body: object, from?: { readonly remoteAddress: string }) =>
     server.inject({
       method: 'POST',
       url,
       headers: { 'accept-language': 'zh-CN', 'content-type': 'application/json' },
       payload: JSON.stringify(body),
+      ...from,
     });
   const call = async (account: string, url: string, body?: unknown): Promise<Values> => (await ask(account, url, body)).json<Values>();
   /** An answer that is a file. */

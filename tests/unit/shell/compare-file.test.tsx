@@ -15,13 +15,16 @@ function fileOf(text: string): File {
 }
 
 test('a chosen or dropped file is the original to its last byte, or it is none', async () => {
-  const original = '%PDF-1.7 original';
-  render(<CompareFile hashes={['0'.repeat(64), createHash('sha256').update(original).digest('hex')]} />);
+  const [original, copy] = ['%PDF-1.7 original', '%PDF-1.7 copy'];
+  const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  render(<CompareFile hashes={['0'.repeat(64), hashOf(original)]} copies={[hashOf(copy)]} />);
   const chosen = screen.getByLabelText('核对证书文件');
   fireEvent.change(chosen, { target: { files: [fileOf(original)] } });
   await screen.findByText('与原件一致');
   fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(original.replace('l', 'L'))] } });
   await screen.findByText(/与原件不一致/);
+  fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(copy)] } });
+  await screen.findByText('是副本，与正本一致');
   fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(original)] } });
   await screen.findByText('与原件一致');
 });

@@ -276,6 +276,14 @@ create table if not exists sys_kept_paper (
   primary key (tenant_id, id)
 );
 create index if not exists sys_kept_paper_of on sys_kept_paper (tenant_id, record, record_id, id desc);
+-- How many pages it has; and of those not made yet, how often that failed and when it is tried again.
+alter table sys_kept_paper add column if not exists pages int, add column if not exists attempts int not null default 0,
+  add column if not exists next_time timestamptz not null default now();
+create index if not exists sys_kept_paper_due on sys_kept_paper (next_time) where content is null;
+-- Files that were printed of originals besides them.
+create table if not exists sys_paper_copy (
+  tenant_id text not null, kept_id bigint not null, sha256 text not null, create_time timestamptz not null default now(), primary key (tenant_id, kept_id, sha256)
+);
 -- Work in the background; the rows themselves are the queue. A process holds a task for as long as it renews its lease.
 create table if not exists sys_task (
   tenant_id text not null, id bigint not null, user_id bigint not null, kind text not null, name text not null, page_path text not null, language text not null default 'zh',

@@ -98,10 +98,11 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
       misses.note(request.ip);
       throw refusal('faceMiss', { sentence: face.miss });
     }
-    const { values, state, sha256 } = answer;
+    const { values, state, hashes } = answer;
     return toEnvelope({
       ...values,
-      ...(sha256.length > 0 ? { sha256: sha256.join(',') } : {}),
+      ...(hashes.originals.length > 0 ? { sha256: hashes.originals.join(',') } : {}),
+      ...(hashes.copies.length > 0 ? { copySha256: hashes.copies.join(',') } : {}),
       ...(state ? { state: state.word, stateTone: state.tone } : {}),
     });
   }
