@@ -78,10 +78,11 @@ function causeAmong(kept: unknown): Deed | undefined {
   return causeOf(mark?.['after']);
 }
 
-/** What set an entry off, in words; the record by its name where the caller may see it. */
+/** What set an entry off, in words; of another record only where the caller may see that: what was done to it is as much its own as its name. */
 function tellCause(sight: HistorySight, entry: Caused, names: ReadonlyMap<string, { readonly name?: string }>): HistoryCause {
   const { cause } = entry;
-  if (!sight.mayTie(cause, entry)) return {};
+  const isOther = recordKey(cause) !== recordKey(entry);
+  if (!sight.mayTie(cause, entry) || (isOther && !names.has(recordKey(cause)))) return {};
   const { record, id } = cause;
   const page = sight.pageOf(record);
   const name = names.get(recordKey(cause))?.name;
