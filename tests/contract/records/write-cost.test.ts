@@ -1,6 +1,12 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
+import { makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { runTimeout, sizeOf } from '../../fixtures/run-size';
+import { waitForTask } from '../../fixtures/wait-for-task';
+import { type Sent, watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let watched: WatchedDatabase;
@@ -8,7 +14,10 @@ let http: TestHttp;
 let token: string;
 
 beforeAll(async () => {
-  http = await openHttp(makeSchemas(), (database) => (watched = watchDatabase(database)).database);
+  const folder = makeSchemas();
+  for (const page of ['deals', 'pieces', 'checks'])
+    cpSync(fileURLToPath(new URL(`../support/rollup-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
+  http = await openHttp(folder, (database) => (watched = watchDatabase(database)).database);
   token = await http.tokenOf('admin');
 });
 afterAll(() => http.close());
@@ -56,4 +65,49 @@ test('rows that are named by their ids alone are read by one statement before th
     return sent.filter(({ text }) => /^select .* as row/s.test(text)).length;
   };
   expect(await reads(12)).toBe(await reads(2));
+});
+
+/** How often the samples of each order were added up by statements, by the order. */
+function additionsOf(sent: readonly Sent[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const added = sent.filter(({ text }) => text.includes('as owner') && text.includes('pg_pieces') && text.includes('group by'));
+  for (const id of added.flatMap(({ values }) => values.filter(Array.isArray).flat().map(String)))
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+const makeDeal = async (dealName: string): Promise<string> => String((await submit('deals', { dealName }))['id']);
+const storedCounts = async (): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await http.database.system((q) => q.query('select id::text as id, piece_count::int as count from pg_deals'));
+  return Object.fromEntries(rows.map(({ id, count }) => [String(id), Number(count)]));
+};
+
+test(
+  'thousands of imported samples compute each of their orders once, however many of them belong to it',
+  async () => {
+    const [rows, names] = [sizeOf({ short: 1500, long: 5000 }), ['委托一', '委托二', '委托三', '委托四', '委托五']];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await makeDeal(name));
+    const samples = Array.from({ length: rows }, (_, at) => [`样品${at}`, names[at % names.length] ?? '', '3.00']);
+    const file = await makeWorkbook([['名称', '委托', '费用'], ...samples]);
+    watched.clear();
+    const answer = await sendImport(http, file, { token, page: 'demo/pieces', query: 'mode=all' });
+    if (answer.taskId !== undefined) expect((await waitForTask(http, answer.taskId, token)).task).toMatchObject({ state: 'done' });
+    expect(Object.fromEntries(additionsOf(watched.sent))).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
+    expect(await storedCounts()).toEqual(Object.fromEntries(ids.map((id) => [id, rows / names.length])));
+  },
+  runTimeout(120_000),
+);
+
+test('many changes at once of what belongs to one record add it up once, by one statement', async () => {
+  const id = await makeDeal('委托六');
+  const items: Values[] = [];
+  for (let at = 0; at < 30; at += 1) items.push(await submit('pieces', { pieceName: `一起${at}`, dealId: id, fee: '1.00' }));
+  const act = (path: string, body: Values) =>
+    watched.during(async () => {
+      const { text } = await http.call('POST', `/api/demo/pieces/${path}`, { token, body });
+      expect(text).toContain('"code":200');
+    });
+  expect([...additionsOf(await act('remove', { items }))]).toEqual([[id, 1]]);
+  expect(await storedCounts()).toMatchObject({ [id]: 0 });
 });
