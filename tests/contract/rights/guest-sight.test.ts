@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 // Who registered himself is signed in, and of another house: names of colleagues, departments and posts are none of his business.

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { collectRules, reads, type RouteRule } from '../../../src/server/http/access';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 import { addCustomer, disabledToken, expiredToken } from '../support/strange-callers';

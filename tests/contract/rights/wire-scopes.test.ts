@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { roles } from '../support/http-setup';
 import { isScoped, wireCalls } from '../support/wire-calls';
 import { openWireFields, type Try } from '../support/wire-fields';

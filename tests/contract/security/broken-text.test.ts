@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { isObject } from '../../../src/base/dot-path';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import type { RouteRule } from '../../../src/server/http/access';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
 // Whoever holds a session and not its password guesses at it no faster than at the door, and no quarter of an hour has more guesses than the limits say.

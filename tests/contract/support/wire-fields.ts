@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { type Ask, restricted, stranger, type WireRoom } from './wire-room';
 
 // Fields of the rows of a wire room, and somebody to whom they are shut.

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import type { RouteRule } from '../../../src/server/http/access';
 import { type Answer, basic, makeSchemas, openHttp, password, type Request, type TestHttp } from '../support/http-setup';
 

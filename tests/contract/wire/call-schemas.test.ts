@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
 // Every call that changes something, as the server lists them: what it does not know, or misses, it names, and does nothing.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { callRest, callsOf, callTable } from '../support/call-table';
 import { type Answer, basic, openHttp, password, type TestHttp } from '../support/http-setup';
 

@@ -9,7 +9,7 @@ const routes: Command = {
   database: false,
   run: async ({ request }) => {
     // Only this command needs the whole server; the others start in half the time without it.
-    const { listRoutes } = await import('../build-server');
+    const { listRoutes } = await import('../all-routes');
     const rules = await listRoutes();
     const lines = rules.map(
       ({ method, path, access, mutates }) => `${method.padEnd(6)} ${path}  ${access}${mutates ? '  (写 / writes)' : ''}`,
