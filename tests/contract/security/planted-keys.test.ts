@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/app/build-server';
+import { listRoutes } from '../../../src/server/app/all-routes';
 import { verifyPassword } from '../../../src/server/auth/passwords';
 import { makeWorkbook } from '../../fixtures/import-file';
 import { waitForTask } from '../../fixtures/wait-for-task';

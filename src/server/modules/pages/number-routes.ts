@@ -30,7 +30,7 @@ function requireSight(ctx: ServerContext, request: FastifyRequest): void {
 
 /** Shows what a numbering rule would write next; no number is drawn. */
 export function addNumberRoutes(server: Server, ctx: ServerContext): void {
-  server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view', { query: idQuery }), async (request) => {
+  server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_preview', { query: idQuery }), async (request) => {
     requireSight(ctx, request);
     const caller = callerOf(request);
     const place = { schemas: ctx.store.current(), caller };

@@ -225,11 +225,14 @@ async function compareRoles(ctx: ServerContext, request: FastifyRequest, ids: Ty
 /** Serves what administrators, and those who were refused, want to know about rights. */
 export function addRightsRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/rights/${call}`;
-  const right = 'permission:roles_view';
   const userQuery = object({ userId: required(idField()) }, { open: true });
   const codeQuery = object({ code: required(text()) }, { open: true });
-  server.get(at('view-as'), reads(right, { query: userQuery }), (request) => viewAs(ctx, request, request.query.userId));
-  server.get(at('who-can'), reads(right, { query: codeQuery }), (request) => whoCan(ctx, request, request.query.code));
+  server.get(at('view-as'), reads('permission:users_rights', { query: userQuery }), (request) =>
+    viewAs(ctx, request, request.query.userId),
+  );
+  server.get(at('who-can'), reads('permission:menus_holders', { query: codeQuery }), (request) => whoCan(ctx, request, request.query.code));
   server.get(at('why'), reads('signed-in', { query: whyQuery }), (request) => whyNot(ctx, request, request.query));
-  server.get(at('compare'), reads(right, { query: compareQuery }), (request) => compareRoles(ctx, request, request.query));
+  server.get(at('compare'), reads('permission:roles_view', { query: compareQuery }), (request) =>
+    compareRoles(ctx, request, request.query),
+  );
 }

@@ -84,7 +84,7 @@ export function addSettingsRoutes(server: Server, ctx: ServerContext): void {
   });
   // A bar that is given nothing shows the menus at its path again.
   const grantBody = object({ topMenuIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) });
-  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant', { body: grantBody }), (request) => {
+  server.post('/api/blade-system/topmenu/grant', changes('permission:topMenus_grant', { body: grantBody }), (request) => {
     const { tenantId } = callerOf(request);
     const { topMenuIds: tops, menuIds: menus } = request.body;
     return manage(ctx, request, {
