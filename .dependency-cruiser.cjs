@@ -4,7 +4,7 @@ const rooms = {
   generated: [],
   schema: ['base', 'generated'],
   measure: ['base', 'schema'],
-  paper: ['base', 'generated', 'schema'],
+  paper: ['base', 'generated', 'schema', 'measure'],
   protocol: ['base', 'generated', 'schema'],
   client: ['base', 'generated', 'protocol'],
   ui: ['base'],

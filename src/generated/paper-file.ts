@@ -45,6 +45,10 @@ export interface PaperFile {
   lists?: PaperLists;
   codes?: PaperCodes;
   /**
+   * 机器可读的一份（XML，放在正本的 PDF 里，叫 dcc.xml）：papers 下的文件，{字段} 一行一行填入，没有值的那一行不要；{each 明细}、{if 字段}、{if 字段 = 值} 到 {end} 各占一行。 / The machine-readable twin, XML inside the PDF of the original as dcc.xml: a file of papers; {field} is filled in line by line, a line without its value is left out; {each list}, {if field}, {if field = value} up to {end} stand alone in their lines.
+   */
+  twin?: string;
+  /**
    * 正本：发生其中一个状态变化时，把数据与版面定下来，PDF 与其 SHA-256 从此不变；之前打印的有“预览”字样，之后另印的有“副本”字样。 / Originals: with one of these transitions data and layout are kept, and the PDF and its SHA-256 never change; before it a print says preview, further copies say copy.
    *
    * @minItems 1

@@ -1,4 +1,5 @@
 import { isObject, type Values } from '../base/dot-path';
+import { openGrid, workOutReadings } from '../measure/record/readings';
 import type { FieldModel, FieldSource } from '../schema/model/page-model';
 import { isReference, type PaperModel } from '../schema/model/paper-model';
 
@@ -14,6 +15,29 @@ function textSample(field: FieldModel, kind: SampleKind): string {
   const filler = field.mono ? 'LH2026-0001-ABCD-' : long;
   return filler.repeat(Math.ceil(limit / filler.length)).slice(0, limit);
 }
+
+/** A grid of two points with an uncertainty, and readings that were taken by it. */
+const sampleGrid = JSON.stringify({
+  label: { zh: '示值', en: 'Indication' },
+  parameters: [
+    {
+      ...{
+        name: 'error',
+        label: { zh: '示值误差', en: 'Error of indication' },
+        unit: 'mm',
+        points: [{ nominal: '10' }, { nominal: '20' }],
+      },
+      series: [{ name: 'reading', label: { zh: '读数', en: 'Reading' }, count: '1' }],
+      columns: [
+        { name: 'error', label: { zh: '示值误差', en: 'Error' }, unit: 'mm', formula: 'mean(reading) - nominal', round: { places: '2' } },
+      ],
+    },
+  ],
+});
+const { template: openedGrid } = openGrid(sampleGrid);
+const sampleReadings = openedGrid
+  ? workOutReadings(openedGrid, { error: [{ asFound: { reading: ['10.01'] } }, { asFound: { reading: ['20.02'] } }] }).text
+  : '';
 
 /** A value of a field as it stands on the wire; null for an empty record. */
 function sampleOf(field: FieldModel, kind: SampleKind): unknown {
@@ -55,6 +79,11 @@ function sampleRow(sources: readonly FieldSource[], kind: SampleKind, own: (name
   const refs: Record<string, unknown> = {};
   for (const source of sources) {
     const field = source.through === undefined ? source.of : own(source.own);
+    if (source.through === undefined && source.of.grid !== undefined) {
+      if (kind !== 'empty') setAt(row, source.of.path, sampleReadings);
+      setAt(row, source.of.grid.split('.'), sampleGrid);
+      continue;
+    }
     if (!field || !isReference(field)) {
       setAt(row, source.of.path, sampleOf(source.of, kind));
       continue;

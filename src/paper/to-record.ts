@@ -5,6 +5,7 @@ import { formatValue, toKeys } from '../schema/entry/format-value';
 import type { FieldModel, FieldSource, Text } from '../schema/model/page-model';
 import { isReference, type PaperModel } from '../schema/model/paper-model';
 import type { PrintRecord } from './print-order';
+import { toResultTables } from './result-tables';
 
 type Language = 'zh' | 'en';
 
@@ -85,6 +86,10 @@ function toFields(
   const made: Record<string, unknown> = {};
   for (const source of sources) {
     const field = source.through === undefined ? source.of : own(source.own);
+    if (source.through === undefined && source.of.grid !== undefined) {
+      put(made, source.of.path, toResultTables(getAt(row, source.of.grid.split('.')), getAt(row, source.of.path), frame.language));
+      continue;
+    }
     if (!field || !isReference(field)) {
       put(made, source.of.path, textOf(source.of, getAt(row, source.of.path), frame));
       continue;

@@ -5,9 +5,10 @@ import { Reporter } from '../context/compile-context';
 import { readLanguage } from '../context/language';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldSource, RecordModel } from '../model/page-model';
-import { layoutFile, type PaperList, type PaperModel } from '../model/paper-model';
+import { layoutFile, type PaperList, type PaperModel, twinFile } from '../model/paper-model';
 import type { Fault } from '../source/fault';
 import { readSource, type JsonPath, type SourceFile } from '../source/source-file';
+import { checkTwin } from './check-twin';
 import { resolveSource } from './resolve-source';
 
 /** A paper as its file says it. */
@@ -48,7 +49,14 @@ export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[]):
       );
       return [];
     }
-    return [{ source, file, files: { [layoutFile]: layout, ...shared } }];
+    const twin = file.twin === undefined ? undefined : texts.get(`papers/${file.twin}`);
+    if (file.twin !== undefined && twin === undefined) {
+      const known = [...texts.keys()].flatMap((each) => (each.endsWith('.xml') ? [each.slice('papers/'.length)] : []));
+      const words = { zh: `没有文件 papers/${file.twin}`, en: `No file papers/${file.twin}`, hint: closestName(file.twin, known) };
+      faults.push(source.faultAt(['twin'], words));
+      return [];
+    }
+    return [{ source, file, files: { [layoutFile]: layout, ...shared, ...(twin === undefined ? {} : { [twinFile]: twin }) } }];
   });
 }
 
@@ -135,6 +143,13 @@ function sizeOf({ size = 'A4', landscape }: PaperFile): PaperModel['size'] {
   return landscape ? { width: height, height: width } : { width, height };
 }
 
+/** Notes faults of a file that several papers share once. */
+function noteOnce(noted: Fault[], found: readonly Fault[]): void {
+  const isNoted = (fault: Fault): boolean =>
+    noted.some((each) => each.file === fault.file && each.line === fault.line && each.en === fault.en);
+  noted.push(...found.filter((fault) => !isNoted(fault)));
+}
+
 /** Compiles the papers of a page; names through references are noted as those of its columns are. */
 export function compilePapers(page: PageCompileContext, papers: readonly RawPaper[]): readonly PaperModel[] {
   return papers
@@ -145,6 +160,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       mine.report.expression(['when'], file.when);
       checkCodes(mine, file);
       checkKeep(mine, file);
+      noteOnce(page.report.ctx.faults, checkTwin(file, files));
       return {
         name: file.paper,
         label: file.label,

@@ -42,5 +42,8 @@ export interface PaperModel {
 /** What the layout of a paper is called among its files; what layouts share stands above it: `../look.typ`. */
 export const layoutFile = 'paper/template.typ';
 
+/** What the template of a paper's machine-readable twin is called among its files. */
+export const twinFile = 'paper/twin.xml';
+
 /** Says whether a field goes onto paper as an object: what is referred to. */
 export const isReference = (field: FieldModel): boolean => field.type === 'ref' || field.type === 'refs';

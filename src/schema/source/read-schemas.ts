@@ -9,8 +9,8 @@ export interface SchemaSources {
 }
 
 const folders = ['dicts', 'notices', 'records', 'pages', 'papers'];
-/** Layouts of papers are Typst. */
-const isText = (path: string): boolean => path.endsWith('.json') || (path.startsWith('papers/') && path.endsWith('.typ'));
+/** Layouts of papers are Typst, their machine-readable twins XML. */
+const isText = (path: string): boolean => path.endsWith('.json') || (path.startsWith('papers/') && /\.(typ|xml)$/.test(path));
 const singles = ['kinds.json', 'menus.json', 'numbers.json'];
 
 /** Reads the files that the compiler knows: kinds, menus, numbers, and all of dicts, notices, records, pages and papers. Errors: those of the file system. */

@@ -31,7 +31,7 @@ import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
 import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
-import { createPaperRunner } from '../papers/paper-runner';
+import { createPaperRunner } from '../jobs/paper-runner';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules } from '../http/access';
 import { auditCalls } from '../http/audit-calls';

@@ -1,3 +1,4 @@
+import type { Values } from '../../base/dot-path';
 import { toPrintRecord } from '../../paper/to-record';
 import { engineVersion } from '../../paper/engine-version';
 import { holds } from '../../schema/expression/conditions';
@@ -8,6 +9,7 @@ import { loadRow } from '../query/load-rows';
 import { loadOwnWords } from '../query/own-words';
 import { type PageContext, recordOf } from '../rights/page-context';
 import { loadHouse, timeOf } from './paper-order';
+import { readRelated } from './related-rows';
 import { requireGlyphs } from './print-paper';
 
 /** Stands for the address of the verification in what is kept: it is put in with the first print. */
@@ -35,7 +37,13 @@ export async function keepPapers(tx: Queryable, ctx: PageContext, at: { readonly
       house: await loadHouse(database, tenantId),
       findWord: await loadOwnWords(tx, tenantId, { fields, language: 'zh' }),
     };
-    const printed = toPrintRecord({ paper, row, related: {}, frame, index: 0 }, record.fields);
+    const related: Record<string, readonly Values[]> = {};
+    for (const list of paper.lists) {
+      const other = list.related && schemas.records.get(list.related.record);
+      const source = other && { record: other, records: schemas.records, bigrams: schemas.bigrams };
+      if (list.related && source) related[list.name] = await readRelated(tx, source, { tenantId, by: list.related.by, id: at.id });
+    }
+    const printed = toPrintRecord({ paper, row, related, frame, index: 0 }, record.fields);
     // What could not be printed is not put into force.
     requireGlyphs([printed]);
     await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [

@@ -1,12 +1,11 @@
-import { isObject, type Values } from '../../base/dot-path';
+import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { holds } from '../../schema/expression/conditions';
 import type { PaperList, PaperModel } from '../../schema/model/paper-model';
 import { toContext } from '../auth/caller';
 import { isRestricted } from '../query/field-rules';
-import { toListSql } from '../query/list-sql';
 import { loadRow, type Row } from '../query/load-rows';
-import { runSql } from '../query/statement';
+import { readRelated } from './related-rows';
 import { openPageContext } from '../rights/open-page-context';
 import { mayDo, type PageContext } from '../rights/page-context';
 
@@ -16,9 +15,6 @@ export interface PaperRow {
   readonly related: Readonly<Record<string, readonly Values[]>>;
 }
 
-/** Most related records of one paper. */
-const mostRelated = 300;
-
 /** Rows of another page that lead to a record: those that the caller sees there, which are none where he may not view it. */
 async function loadRelated(ctx: PageContext, id: string, { related }: PaperList): Promise<readonly Values[]> {
   const page = related && [...ctx.schemas.serving.values()].find(({ model }) => model.record.name === related.record);
@@ -26,13 +22,8 @@ async function loadRelated(ctx: PageContext, id: string, { related }: PaperList)
   const { database, schemas, caller, request } = ctx;
   const other = openPageContext({ database, store: { current: () => schemas } }, { path: page.model.path, caller, request });
   if (isRestricted(other.source.rules, related.record, related.by)) return [];
-  const condition = { kind: 'test', field: related.by, operator: '=', value: id, index: 0 } as const;
-  const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;
   const { tenantId } = caller;
-  const asked = { tenantId, condition, orderBy, current: 1, size: mostRelated };
-  const [list] = await database.read(tenantId, (q) => runSql(q, toListSql({ ...other.source, sort: [] }, asked)));
-  const rows: unknown = JSON.parse(String(list?.['rows'] ?? '[]'));
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  return database.read(tenantId, (q) => readRelated(q, other.source, { tenantId, by: related.by, id }));
 }
 
 /** Loads a record for a paper as its reader sees it. Errors: rowGone, paperUnfit. */

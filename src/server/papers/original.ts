@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withTwin } from '../../paper/twin';
 import type { Printer } from '../../paper/printer';
 import type { Database, Queryable } from '../db/connections/database';
 import { type KeptPaper, type KeptPlace, withAddress } from './kept-paper';
@@ -17,7 +18,7 @@ export async function makeOriginal(
   }: { readonly printer: Printer; readonly tenantId: string; readonly kept: KeptPaper; readonly address: string },
 ): Promise<PrintedPaper> {
   if (kept.content) return { content: kept.content, pages: kept.pages };
-  const order = withAddress(kept, address);
+  const order = withTwin(withAddress(kept, address));
   const printed = await printPaper(printer, order);
   // Whoever was first made the original; what others made is the same.
   const { rows } = await database.write(tenantId, (tx) =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { openInstitute, type Institute, valuesOf } from '../support/institute';
+import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
 
 let institute: Institute;
 let order: string;
@@ -132,8 +133,13 @@ test('number and check code tell a stranger of a certificate what the page file 
 
 test('the original of a certificate is made when it is approved, and is the same bytes for ever, whatever becomes of its record; copies are told from it', async () => {
   const { database } = institute;
-  const [row] = await institute.rows('admin', 'metrology/reports', { reportState: '1000', validState: '1' });
-  const id = row?.['id'];
+  const { rows: issued } = await database.system((q) =>
+    q.query(
+      `select r.id::text as id, n.id::text as record, n.readings from pg_reports r join pg_records n on n.report_id = r.id and n.record_state = '2'
+       where r.report_state = '1000' and r.valid_state = '1' order by r.id limit 1`,
+    ),
+  );
+  const id = issued[0]?.['id'];
   await database.system((q) =>
     q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
   );
@@ -161,6 +167,20 @@ test('the original of a certificate is made when it is approved, and is the same
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
   const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
   expect(hashOf(first.rawPayload)).toBe(made);
+  // The machine-readable twin lies in it: the same numbers, under the same number.
+  const streams = [...first.rawPayload.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('utf8');
+    } catch {
+      return body;
+    }
+  });
+  const twin = streams.find((stream) => stream.includes('<dcc:digitalCalibrationCertificate')) ?? '';
+  expect(twin).toContain(`<dcc:uniqueIdentifier>${String(record['reportNo'])}</dcc:uniqueIdentifier>`);
+  const cells = listOf(valuesOf(JSON.parse(String(issued[0]?.['readings'])))['cells']);
+  const nominals = cells.filter((cell) => /^\w+\/\d+\/nominal$/.test(String(cell['address']))).map((cell) => cell['shown']);
+  const told = [...twin.matchAll(/<si:valueXMLList>([^<]*)</g)].flatMap(([, values = '']) => values.split(' '));
+  expect(nominals.length > 0 && nominals.every((nominal) => told.includes(String(nominal)))).toBe(true);
   await rename('别的');
   const second = await print('issuer', asked);
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
@@ -184,8 +204,8 @@ test('the original of a certificate is made when it is approved, and is the same
   const together = await print('issuer', { ...asked, ids: [neighbour, id] });
   expect(Number(together.headers['x-page-count'])).toBe((await pagesOf([neighbour])) + (await pagesOf([id])));
   const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
-  const told = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data']);
-  expect([told['sha256'], String(told['copySha256']).split(',').sort()]).toEqual([
+  const answer = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data']);
+  expect([answer['sha256'], String(answer['copySha256']).split(',').sort()]).toEqual([
     made,
     [copy, other, together].map(({ rawPayload }) => hashOf(rawPayload)).sort(),
   ]);

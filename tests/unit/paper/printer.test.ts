@@ -26,23 +26,55 @@ const contentOf = (answer: PrintAnswer): Buffer => {
   return Buffer.from(answer.content);
 };
 
-test('the same record and layout give the same bytes, also by another process: a PDF/A with its faces inside', async () => {
+/** Everything that a PDF says, its streams unpacked. */
+function unpack(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return body;
+    }
+  });
+  return raw + streams.join('\n');
+}
+
+test('the same record and layout give the same bytes, also by another process: a tagged PDF/A with its faces inside', async () => {
   const asked = order(`#import "../look.typ": *\n#let paper(d) = { ${bare} [#greeting #d.name] }`);
   const first = contentOf(await printer.print(asked));
   const second = contentOf(await printer.print(asked));
   const other = contentOf(await hurried.print(asked));
   expect(second.equals(first) && other.equals(first)).toBe(true);
-  const text = [...first.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .flatMap(([, body = '']) => {
-      try {
-        return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-      } catch {
-        return [body];
-      }
-    })
-    .join('');
-  expect(first.toString('latin1') + text).toMatch(/<pdfaid:part>2</);
-  expect(first.toString('latin1') + text).toMatch(/FontFile/);
+  const text = unpack(first);
+  for (const said of [/<pdfaid:part>2</, /<pdfaid:conformance>A</, /FontFile/, /\/Marked true/, /\/StructTreeRoot/, /\/S ?\/P\b/])
+    expect(text).toMatch(said);
+});
+
+test('a file inside makes it a PDF/A-3 that gives the file back to the byte', async () => {
+  const inside = '<?xml version="1.0"?>\n<a>\u00b5</a>';
+  const layout = `#import "../look.typ": *\n#let paper(d) = { ${bare} set text(lang: "zh")\n heading[结果]\n table(columns: 2, table.header([点], [值]), [1], [2]) }`;
+  const text = unpack(contentOf(await printer.print(order(layout, { attachments: { 'dcc.xml': inside } }))));
+  for (const said of [
+    /<pdfaid:part>3</,
+    /<pdfaid:conformance>A</,
+    /\/AFRelationship ?\/Data/,
+    /\/S ?\/H1\b/,
+    /\/S ?\/Table\b/,
+    /\/S ?\/TH\b/,
+    /\/Lang ?\(zh/,
+  ])
+    expect(text).toMatch(said);
+  expect(text).toContain(Buffer.from(inside).toString('latin1'));
+});
+
+test('records of one print keep the layouts that they name', async () => {
+  const own = '#let paper(d) = { [own]; pagebreak() }';
+  const other = { 'paper/template.typ': '#let paper(d) = { [other]; pagebreak(); [b] }' };
+  const records = [
+    { values: {}, codes: [] },
+    { values: {}, codes: [], layout: 'v2' },
+  ];
+  expect(await printer.print(order(own, { records, layouts: { v2: other }, form: 'svg' }))).toMatchObject({ kind: 'paper', pages: 3 });
 });
 
 test('a layout reaches nothing outside: no packages, however they are named, and no files', async () => {

@@ -22,6 +22,27 @@ test('a paper names fields, lists, transitions and pages that there are', () => 
   expect(told(paper(', "colour": "red"'))).toEqual(of('Unknown key "colour"'));
 });
 
+test('what a machine-readable twin names and leaves open is told at its line and column', () => {
+  const told = (xml: string): readonly string[] =>
+    faultsOf({
+      ...layout,
+      'papers/slip/paper.json': paper(', "lists": { "items": ["lineTotal"] }, "twin": "slip.xml"'),
+      'papers/slip.xml': xml,
+    }).map(
+      ({ file, line, column, en, hint }) =>
+        `${file}:${String(line)}:${String(column)} ${en ?? ''}${hint === undefined ? '' : ` (${hint})`}`,
+    );
+  expect(told('<a>{quoteNo}</a>\n{each items}\n<b>{lineTotal} {customerId.enterName}</b>\n{end}')).toEqual([]);
+  expect(told('<a>{quoteNr}</a>\n{each items}\n  <b>{quoteNo}\n{end}\n{end}')).toEqual([
+    'papers/slip.xml:1:5 The paper has no "quoteNr" (quoteNo)',
+    'papers/slip.xml:3:3 A line with a {field} closes each element that it opens',
+    'papers/slip.xml:5:1 There is nothing to {end} here',
+  ]);
+  expect(faultsOf({ ...layout, 'papers/slip/paper.json': paper(', "twin": "slop.xml"') }).map(({ en }) => en)).toEqual([
+    'No file papers/slop.xml',
+  ]);
+});
+
 test('a paper without its layout is told', () => {
   expect(faultsOf({ 'papers/slip/paper.json': paper('') }).map(({ en }) => en)).toEqual([
     'The layout template.typ must stand in the same folder',

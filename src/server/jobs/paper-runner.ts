@@ -2,10 +2,10 @@ import { loadRow } from '../query/load-rows';
 import type { Database } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import { isOutage } from '../db/database-failure';
-import { findKept, type KeptPlace } from './kept-paper';
-import { makeOriginal } from './original';
-import type { Press } from './print-paper';
-import { makeVerify } from './verify-address';
+import { findKept, type KeptPlace } from '../papers/kept-paper';
+import { makeOriginal } from '../papers/original';
+import type { Press } from '../papers/print-paper';
+import { makeVerify } from '../papers/verify-address';
 
 /** Units: ms; how often a process looks for originals that are to be made. Whoever prints one before that makes it. */
 const lookAgain = 5_000;
