@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import { readSchemas } from '../../../src/schema/source/read-schemas';
 
 /** The service that editors complete JSON with, offline: a page file finds the language through its own `$schema` line. */
 const service = getLanguageService({
@@ -39,40 +37,4 @@ test('an editor marks a word that the language does not have', async () => {
   const document = TextDocument.create(pathToFileURL(file).href, 'json', 1, text.replace('"maxLength": 32', '"maxLenth": 32'));
   const faults = await service.doValidation(document, service.parseJSONDocument(document));
   expect(faults.map((fault) => fault.message)).toEqual(['Property maxLenth is not allowed.']);
-});
-
-const name = 'pages/metrology/labs.json';
-const sources = readSchemas(resolve(import.meta.dirname, '../../../schemas'));
-
-/** Lines at which the editor marks a text, and those at which `check`, the server and the command line find something wrong, which all ask the same compiler. */
-async function judgeBoth(changed: string): Promise<{ readonly editor: readonly number[]; readonly check: readonly number[] }> {
-  const document = TextDocument.create(pathToFileURL(file).href, 'json', 1, changed);
-  const marked = await service.doValidation(document, service.parseJSONDocument(document));
-  const { faults } = compileSchemas({ ...sources, files: new Map([...sources.files, [name, changed]]) });
-  const lines = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b);
-  return {
-    editor: lines(marked.map(({ range }) => range.start.line + 1)),
-    check: lines(faults.filter((each) => each.file === name).map((each) => each.line)),
-  };
-}
-
-test('what the editor marks is refused by the check at the same line, and the page as it stands by neither', async () => {
-  expect(await judgeBoth(text)).toEqual({ editor: [], check: [] });
-  const wrong: readonly (readonly [before: string, after: string])[] = [
-    ['"maxLength": 32', '"maxLenth": 32'],
-    ['"fixed": "left"', '"fixed": "top"'],
-    ['"$ref": "kind:tel"', '"$ref": "kid:tel"'],
-    ['"x-label": { "zh": "简称", "en":', '"x-label": { "zh": "简称", "de":'],
-    ['"form":', '"forms":'],
-  ];
-  let changed = text;
-  for (const [before, after] of wrong) {
-    expect(changed).toContain(before);
-    changed = changed.replace(before, after);
-  }
-  const lineOf = (part: string) => changed.slice(0, changed.indexOf(part)).split('\n').length;
-  const lines = [...new Set(wrong.map(([, after]) => lineOf(after)))];
-  const { editor, check } = await judgeBoth(changed);
-  expect(editor).toEqual(expect.arrayContaining(lines));
-  expect(check).toEqual(expect.arrayContaining(lines));
 });
