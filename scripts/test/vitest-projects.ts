@@ -22,12 +22,14 @@ export function vitestProjects(plugins: () => PluginOption[]): TestProjectInline
     plugins: plugins(),
     test: { name, isolate: false, testTimeout: 20_000, hookTimeout: 60_000, ...test },
   });
+  // What runs in browsers may make no code from texts there.
+  const withoutCode = { execArgv: ['--disallow-code-generation-from-strings'], setupFiles: ['tests/fixtures/without-code.ts'] };
   const ofContract = { testTimeout: 60_000, hookTimeout: 120_000 };
   const inOwnProcess = { isolate: true, exclude: [] };
   return [
-    project('unit', { include: ['tests/{unit,pages,types}/**/*.test.ts'], exclude: alone }),
-    project('unit-dom', { include: ['tests/unit/**/*.test.tsx'], exclude: alone, environment: 'jsdom' }),
-    project('unit-own', { ...inOwnProcess, include: alone.filter((file) => file.startsWith('tests/unit/')) }),
+    project('unit', { ...withoutCode, include: ['tests/{unit,pages,types}/**/*.test.ts'], exclude: alone }),
+    project('unit-dom', { ...withoutCode, include: ['tests/unit/**/*.test.tsx'], exclude: alone, environment: 'jsdom' }),
+    project('unit-own', { ...withoutCode, ...inOwnProcess, include: alone.filter((file) => file.startsWith('tests/unit/')) }),
     project('contract', { ...ofContract, include: ['tests/contract/**/*.test.ts'], exclude: alone }),
     project('contract-own', { ...ofContract, ...inOwnProcess, include: alone.filter((file) => file.startsWith('tests/contract/')) }),
   ];

@@ -195,7 +195,7 @@ test('reading shows words and no entries; a language switch says them anew', asy
   await screen.findByText('旧标题');
   expect(screen.getByLabelText('级别').textContent).toBe('甲');
   expect(screen.getByLabelText('负责人').textContent).toBe('陈静');
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('textbox', { hidden: false })).toBeNull();
   expect(screen.queryByRole('button', { name: /^保\s*存$/ })).toBeNull();
   expect(screen.getByText(/王芳 创建于 2026-11-01 08:00/)).toBeTruthy();
   await act(() => i18next.changeLanguage('en'));
