@@ -1,10 +1,12 @@
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../../src/server/app/build-server';
+import type { Database } from '../../../src/server/db/connections/database';
 import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
 import { demoPassword } from '../../../src/server/seed/demo-accounts';
 import { loadDemo } from '../../../src/server/seed/load-demo';
 import { readSettings } from '../../../src/server/settings';
+import { compileOnce } from '../../fixtures/some-schemas';
 import { openTestDatabase } from '../../fixtures/test-database';
 
 const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
@@ -28,15 +30,28 @@ export interface Move {
   readonly data?: Values;
 }
 
+async function startServer(database: Database) {
+  const store = await createSchemaStore({ database, dir: schemasDir, compile: compileOnce });
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-pages-${process.pid}` }, '/tmp');
+  return { store, server: await buildServer({ database, store, settings, schemasDir }) };
+}
+
+/** Makes the tables, the demo institute, and what the first start brings along: menus, dictionaries, regions. */
+async function prepare(database: Database): Promise<void> {
+  const store = await createSchemaStore({ database, dir: schemasDir, compile: compileOnce });
+  await loadDemo({ database, schemas: store.current(), scale: 0.2 });
+  await store.close();
+  const started = await startServer(database);
+  await started.server.close();
+  await started.store.close();
+}
+
 /** Serves the product's own pages over its demo institute, with calls by its accounts. Close it at the end. */
 export async function openInstitute() {
   const tokens = new Map<string, string>();
-  const opened = await openTestDatabase();
+  const opened = await openTestDatabase({ name: 'institute', prepare });
   const { database } = opened;
-  const store = await createSchemaStore({ database, dir: schemasDir });
-  await loadDemo({ database, schemas: store.current(), scale: 0.2 });
-  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-pages-${process.pid}` }, '/tmp');
-  const server = await buildServer({ database, store, settings, schemasDir });
+  const { store, server } = await startServer(database);
 
   async function tokenOf(account: string): Promise<string> {
     const known = tokens.get(account);
