@@ -78,10 +78,10 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         setAnswer(await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers }));
       } catch (thrown) {
         setFault(sentenceOf(thrown));
-        // Who has missed often has to prove work from now on.
-        readForm(http, face).then(setForm, () => undefined);
       } finally {
         setBusy(false);
+        // Who has missed often, or asked much, has to prove work from now on.
+        readForm(http, face).then(setForm, () => undefined);
       }
     },
     [http, face, take],

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildServer } from '../../../src/server/app/build-server';
+import { readSettings } from '../../../src/server/settings';
+import { makeFolder } from '../../fixtures/test-database';
 import type { Values } from '../../../src/base/dot-path';
 import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
 
@@ -211,13 +214,58 @@ test('the original of a certificate is made when it is approved, and is the same
   ]);
 });
 
-// The last of all: this address has asked enough then.
-test('an address has so many questions of a kind in ten minutes, whether they hit or miss; then it is told to wait', async () => {
-  const told: number[] = [];
-  for (let turn = 0; turn < 31; turn += 1)
-    told.push((await ask('certificate', { certificateNo: `GUESS-${String(turn)}`, verifyCode: 'A' })).status);
-  expect(told.at(-1)).toBe(429);
-  expect(told.filter((status) => status === 404 || status === 400).length).toBeLessThanOrEqual(30);
-  const refused = await institute.stranger('/api/public/certificate/query', {});
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+test('an address has so many questions in ten minutes over all servers of a database and whatever it forwards: twenty free ones, then proofs, then it is told to wait', async () => {
+  const { database, store } = institute;
+  const [row] = await institute.rows('admin', 'metrology/reports', { validState: '1' });
+  const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', row?.['id']);
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: makeFolder('second-server') }, '/tmp');
+  const second = await buildServer({ database, store, settings });
+  const url = '/api/public/certificate/query';
+  const body = { certificateNo: reportNo, verifyCode };
+  const from = { remoteAddress: '10.3.0.1' };
+  const first = async (sent: object): Promise<number> => (await institute.stranger(url, sent, from)).statusCode;
+  const other = async (sent: object, turn: number): Promise<number> => {
+    const claimed = `198.51.100.${String(turn)}`;
+    const headers = { 'x-forwarded-for': claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}`, 'client-ip': claimed };
+    return (await second.inject({ method: 'POST', url, headers, payload: sent, ...from })).statusCode;
+  };
+  const askTimes = (count: number, sent: object) =>
+    Promise.all(Array.from({ length: count }, (_none, turn) => (turn % 2 === 0 ? first(sent) : other(sent, turn))));
+  try {
+    expect(new Set(await askTimes(20, body))).toEqual(new Set([200]));
+    expect(
+      valuesOf((await second.inject({ method: 'GET', url: '/api/public/certificate/form', ...from })).json<Values>()['data']),
+    ).toMatchObject({
+      needsProof: true,
+    });
+    expect(new Set(await askTimes(10, body))).toEqual(new Set([400]));
+    expect(new Set(await askTimes(4, body))).toEqual(new Set([429]));
+    const refused = await institute.stranger(url, {}, from);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Misses count over both servers as well, and a neighbour is answered.
+    const guess = { certificateNo: 'GUESS-1', verifyCode: 'A' };
+    const neighbour = { remoteAddress: '10.3.0.2' };
+    const told = [];
+    for (const server of [second, second, second])
+      told.push((await server.inject({ method: 'POST', url, payload: guess, ...neighbour })).statusCode);
+    told.push((await institute.stranger(url, guess, neighbour)).statusCode);
+    expect(told).toEqual([404, 404, 404, 400]);
+  } finally {
+    await second.close();
+  }
+});
+
+test('a network has the questions of five addresses, so that who is given one does not ask on from each of them', async () => {
+  const ask = async (part: number) =>
+    (
+      await institute.stranger(
+        '/api/public/certificate/query',
+        { certificateNo: 'GUESS-2', verifyCode: 'A' },
+        { remoteAddress: `10.4.0.${String(part)}` },
+      )
+    ).statusCode;
+  // Misses first: three of each address are free, and fifteen of all.
+  const told = await Promise.all(Array.from({ length: 15 }, (_none, turn) => ask(1 + Math.floor(turn / 3))));
+  expect(new Set(told)).toEqual(new Set([404]));
+  expect(await ask(200)).toBe(400);
 });

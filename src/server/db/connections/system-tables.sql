@@ -126,6 +126,8 @@ alter table sys_login_attempt drop column if exists failures, drop column if exi
 create index if not exists sys_login_attempt_account on sys_login_attempt (tenant_id, account);
 create index if not exists sys_login_attempt_address on sys_login_attempt (address);
 create index if not exists sys_login_attempt_network on sys_login_attempt (network);
+-- How often strangers have asked for something, in windows: for all servers over this database.
+create table if not exists sys_call_count (key text primary key, until timestamptz not null, calls int not null);
 -- Passwords that somebody had before, newest first by their time.
 create table if not exists sys_password_history (
   tenant_id text not null, user_id bigint not null, time timestamptz not null default now(), password_hash text not null,

@@ -3,20 +3,22 @@ import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { FaceModel } from '../../../schema/model/face-model';
 import { platformTenant } from '../../auth/caller';
+import { networkOf } from '../../auth/network-of';
 import { reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
 import { object, record, required, text } from '../../http/fields';
-import { type CountCall, createCallCounter } from '../../http/limits/call-counter';
+import { createSharedCounts, type SharedCount } from '../../http/limits/shared-counts';
 import { requireCaptcha } from '../../http/read-captcha';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { askFace } from '../../papers/ask-face';
 
-/** Units: seconds, for `budget` of a face and for tries that miss. */
-const span = 600;
-/** Misses of one address before each further question takes a proof of work or a picture. */
+/** Misses of one address, and questions, before each further question takes a proof of work or a picture. */
 const freeMisses = 3;
+const freeQuestions = 20;
+/** So many addresses' worth a network has together: whoever is given one can ask from each of its addresses. */
+const networkFactor = 5;
 /** Units: ms; an answer takes at least so long, whatever was found: how long it took says nothing. */
 const leastTime = 250;
 
@@ -41,61 +43,64 @@ function findFace({ store }: ServerContext, name: string): FaceModel {
   return face;
 }
 
-/** Counts misses by address; what it forgets is forgotten with the process. */
-function createMisses(): { readonly isOver: (address: string) => boolean; readonly note: (address: string) => void } {
-  const over = new Map<string, { count: number; until: number }>();
-  return {
-    isOver: (address) => {
-      const known = over.get(address);
-      return known !== undefined && known.until > Date.now() && known.count >= freeMisses;
-    },
-    note: (address) => {
-      const now = Date.now();
-      const known = over.get(address);
-      const count = known && known.until > now ? known.count + 1 : 1;
-      over.delete(address);
-      // The oldest are forgotten, so that nobody fills the memory with addresses.
-      if (over.size >= 20_000) over.delete(over.keys().next().value ?? '');
-      over.set(address, { count, until: now + span * 1000 });
-    },
-  };
-}
+/** Whom a question counts for. */
+const sides = (address: string): readonly { readonly side: string; readonly factor: number }[] => [
+  { side: `address ${address}`, factor: 1 },
+  { side: `network ${networkOf(address)}`, factor: networkFactor },
+];
+const askedKey = (face: FaceModel, side: string): string => `asked ${face.name} ${side}`;
+const missKey = (side: string): string => `missed ${side}`;
+
+/** Says whether so many questions and misses, of an address and of its network, are too many to ask on without a proof. */
+const needsProof = (asked: readonly SharedCount[], missed: readonly SharedCount[]): boolean =>
+  [1, networkFactor].some(
+    (factor, index) => (asked[index]?.calls ?? 0) > freeQuestions * factor || (missed[index]?.calls ?? 0) >= freeMisses * factor,
+  );
 
 /** Serves what page files let anybody ask: which keys a face takes, and the record that all of them fit. */
 export function addFaceRoutes(server: Server, ctx: ServerContext): void {
-  const counters = new Map<string, CountCall>();
-  const misses = createMisses();
-  const count = (face: FaceModel, address: string): void => {
-    const key = `${face.name} ${face.budget}`;
-    const counter = counters.get(key) ?? createCallCounter({ calls: face.budget, seconds: span });
-    counters.set(key, counter);
-    counter(address);
+  const counts = createSharedCounts(ctx.database);
+  /** Counts a question. Shape: true where it takes a proof. Errors: tooManyRequests. */
+  const count = async (face: FaceModel, address: string): Promise<boolean> => {
+    const asked = await counts.add(sides(address).map(({ side }) => askedKey(face, side)));
+    const misses = await counts.read(sides(address).map(({ side }) => missKey(side)));
+    const over = sides(address).flatMap(({ factor }, index) => {
+      const { calls = 0, seconds = 0 } = asked[index] ?? {};
+      return calls > face.budget * factor ? [seconds] : [];
+    });
+    if (over.length > 0) throw refusal('tooManyRequests', { seconds: Math.max(...over) });
+    return needsProof(asked, misses);
   };
   const params = object({ face: required(text(40)) });
 
-  server.get('/api/public/:face/form', reads('public', { params }), (request) => {
-    const { label, note, keys, fields, state } = findFace(ctx, request.params.face);
-    return Promise.resolve(
-      toEnvelope({
-        ...{ label, ...(note ? { note } : {}) },
-        keys: keys.map(({ name, field }) => ({ name, label: field.label })),
-        fields: fields.map(({ name, label: called }) => ({ name, label: called })),
-        hasState: state !== undefined,
-        needsProof: misses.isOver(request.ip),
-      }),
+  server.get('/api/public/:face/form', reads('public', { params }), async (request) => {
+    const face = findFace(ctx, request.params.face);
+    const { label, note, keys, fields, state } = face;
+    const [asked, missed] = await Promise.all(
+      [(side: string) => askedKey(face, side), missKey].map((key) => counts.read(sides(request.ip).map(({ side }) => key(side)))),
     );
+    return toEnvelope({
+      ...{ label, ...(note ? { note } : {}) },
+      keys: keys.map(({ name, field }) => ({ name, label: field.label })),
+      fields: fields.map(({ name, label: called }) => ({ name, label: called })),
+      hasState: state !== undefined,
+      // The next question counts too.
+      needsProof: needsProof(
+        (asked ?? []).map(({ calls, seconds }) => ({ calls: calls + 1, seconds })),
+        missed ?? [],
+      ),
+    });
   });
 
   async function query(request: FastifyRequest, face: FaceModel, body: Values): Promise<object> {
     const began = Date.now();
-    count(face, request.ip);
-    if (misses.isOver(request.ip)) await requireCaptcha(ctx, request, 'report');
+    if (await count(face, request.ip)) await requireCaptcha(ctx, request, 'report');
     const language = readLanguage(request.headers['accept-language']);
     const { database, store } = ctx;
     const answer = await askFace({ database, schemas: store.current(), face }, { ...readGiven(face, body), language });
     await wait(Math.max(0, leastTime - (Date.now() - began)));
     if (!answer) {
-      misses.note(request.ip);
+      await counts.add(sides(request.ip).map(({ side }) => missKey(side)));
       throw refusal('faceMiss', { sentence: face.miss });
     }
     const { values, state, hashes } = answer;
