@@ -8,6 +8,7 @@ import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
+import type { ReductionsForm, ReductionsRow, ReductionsSearch } from './pages/finance/reductions';
 import type { SettlementLinesForm, SettlementLinesRow, SettlementLinesSearch } from './pages/finance/settlementLines';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { AuthorizationsForm, AuthorizationsRow, AuthorizationsSearch } from './pages/hr/authorizations';
@@ -69,6 +70,7 @@ export const pagePaths = [
   'crm/registrations',
   'crm/vehicles',
   'finance/chargeStandards',
+  'finance/reductions',
   'finance/settlementLines',
   'finance/settlements',
   'hr/authorizations',
@@ -136,6 +138,7 @@ export interface PagePayloads {
     readonly form: ChargeStandardsForm;
     readonly search: ChargeStandardsSearch;
   };
+  'finance/reductions': { readonly row: ReductionsRow; readonly form: ReductionsForm; readonly search: ReductionsSearch };
   'finance/settlementLines': {
     readonly row: SettlementLinesRow;
     readonly form: SettlementLinesForm;

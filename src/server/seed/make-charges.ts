@@ -4,11 +4,14 @@ import { type Seed, shiftDay, workTime } from './seed-row';
 
 const taxons = { '1': '1', '2': '2', '3': '3', '4': '3' } as const;
 
+/** Key of the price of an instrument of the catalogue. */
+export const chargeKey = (catalogKey: string): string => `chargeStandards:${catalogKey}`;
+
 /** Makes the price of each instrument of the catalogue, in force since the first orders. */
 export function makeCharges({ today }: SeedOptions, catalog: readonly CatalogRow[]): readonly Seed<'finance/chargeStandards'>[] {
   const startDate = `${shiftDay(today, -700).slice(0, 4)}-01-01`;
   return catalog.map(({ key, values, offer }, index): Seed<'finance/chargeStandards'> => ({
-    key: `chargeStandards:${key}`,
+    key: chargeKey(key),
     createTime: workTime(shiftDay(today, -690), index % 400),
     values: {
       chargeCode: `SF-${String(values.catalogCode)}`,

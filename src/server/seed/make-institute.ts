@@ -21,6 +21,7 @@ import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeRecords } from './make-records';
+import { makeReductions } from './make-reductions';
 import { makeHandovers, makeReports } from './make-reports';
 import { makeRecordTemplates } from './record-templates/make-record-templates';
 import { makeSettlements } from './make-settlements';
@@ -43,6 +44,7 @@ export function makeInstitute(options: SeedOptions) {
   const standards = makeStandards(options, staff, devices);
   const recordTemplates = makeRecordTemplates(options, standardFiles);
   const abilities = makeAbilities(options, catalog, standards);
+  const chargeStandards = makeCharges(options, catalog);
   const customers = makeCustomers(options, staff);
   const quotes = makeQuotes(options, { staff, customers, catalog });
   const signed = makeContracts(options, { staff, customers, catalog, quotes });
@@ -77,6 +79,7 @@ export function makeInstitute(options: SeedOptions) {
     standards,
     recordTemplates,
     abilities,
+    chargeStandards,
     customers,
     quotes,
     contracts,
@@ -89,11 +92,11 @@ export function makeInstitute(options: SeedOptions) {
     settlementLines,
     tasks,
     reports,
+    reductions: makeReductions(options, { staff, orders }),
     ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
     pickups: makePickups(options, { ...sources, orders, samples }),
     leaves: makeLeaves(options, staff),
     handovers: makeHandovers({ samples, tasks }),
-    chargeStandards: makeCharges(options, catalog),
     posts: makePosts(options),
     notices: makeNotices(options),
     messageTemplates: makeMessageTemplates(options),

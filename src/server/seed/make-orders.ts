@@ -71,6 +71,7 @@ function withTotals(order: Order, samples: readonly Sample[]): Order {
       totalFee,
       receivable,
       discount: money(new Decimal(totalFee).minus(receivable)),
+      reducible: sumOf(live.map(({ values }) => values.fee)),
     },
   };
 }
@@ -157,6 +158,8 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       totalFee: '0.00',
       receivable: '0.00',
       discount: '0.00',
+      reductionRate: '1.0000',
+      reducible: '0.00',
       billableCount: 0,
       settledCount: 0,
       billId: null,

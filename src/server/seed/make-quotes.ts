@@ -1,4 +1,5 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
+import { chargeKey } from './make-charges';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './values/random';
@@ -29,7 +30,10 @@ function makeLine(random: Random, row: CatalogRow, discount: string) {
     unit: offer.unit,
     sets,
     pieces,
+    chargeId: chargeKey(row.key),
     price: offer.price,
+    chargePrice: offer.price,
+    unitPrice: offer.price,
     isDiscountable: offer.isDiscountable,
     discountRate,
     discountPrice,

@@ -1,4 +1,5 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
+import { chargeKey } from './make-charges';
 import type { CatalogRow } from './make-library';
 import type { Random } from './values/random';
 import { type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
@@ -25,6 +26,14 @@ function custodyOf(random: Random, state: SampleState, age: number) {
       return age > 20 ? '5' : random.pick(['3', '4']);
   }
 }
+
+/** What the price list makes of it: the price of its instrument is found when the order is handed in. */
+const chargesOf = ({ key, offer }: CatalogRow, isOpen: boolean) => ({
+  chargeId: isOpen ? null : chargeKey(key),
+  price: offer.price,
+  chargePrice: isOpen ? null : offer.price,
+  unitPrice: offer.price,
+});
 
 interface SampleOf {
   readonly order: Seed<'crm/orders'>;
@@ -95,7 +104,8 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       groupId: row.values.groupId,
       requirement: random.chance(0.1) ? '请在证书上注明设备编号' : null,
       urgentType,
-      price: offer.price,
+      ...chargesOf(row, state === '50'),
+      reductionRate: '1.0000',
       isDiscountable: offer.isDiscountable,
       discountRate: rate,
       extraFee: '0.00',

@@ -67,6 +67,66 @@ async function approve(id: unknown): Promise<void> {
   expect(await institute.move('dept_head', order, { id, name: 'audit', data })).toBe('300');
 }
 
+const submitted = async (account: string, page: string, values: Values): Promise<unknown> =>
+  valuesOf((await institute.call(account, `${page}/submit`, values))['data'])['id'];
+
+test('the price in force for instrument, service and range is found when an order is handed in, and shown to whom fees are shown', async () => {
+  const catalogId = await first(sample, 'catalogId');
+  const priced = (chargeCode: string, specCondition: string, price: string, startDate: string) =>
+    submitted('finance', 'finance/chargeStandards', {
+      ...{ chargeCode, catalogId, specCondition, price, startDate, basisDoc: '本院收费标准' },
+    });
+  const chargeId = await priced('R-1', '(0~7)bar', '123.45', '2020-01-01');
+  await priced('R-2', '(0~9)bar', '999.00', '2090-01-01');
+  const { id } = await makeOrder();
+  const [found, early] = [await makeSample(id, { measureRange: '(0~7)bar' }), await makeSample(id, { measureRange: '(0~9)bar' })];
+  expect(found['unitPrice']).toBe(found['price']);
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('100');
+  const after = await institute.detail('acceptor', sample, found['id']);
+  expect([after['chargeId'], after['unitPrice'], after['fee']]).toEqual([chargeId, '123.45', '123.45']);
+  // What begins in years to come is no price of today.
+  expect(await institute.detail('acceptor', sample, early['id'])).toMatchObject({ unitPrice: early['price'], chargeId: null });
+  const seen = await Promise.all(
+    ['customer', 'salesman', 'finance', 'tester', 'verifier', 'signatory'].map(async (account) => {
+      const [row] = await institute.rows(account, sample);
+      return [account, row === undefined ? undefined : 'fee' in row || 'unitPrice' in row || 'fullFee' in row];
+    }),
+  );
+  expect(Object.fromEntries(seen)).toEqual({
+    ...{ customer: true, salesman: true, finance: true },
+    ...{ tester: false, verifier: false, signatory: false },
+  });
+});
+
+test('a reduction acts on the fee once somebody else approves it, below 80 % the leader, and is taken off by revoking it', async () => {
+  const page = 'finance/reductions';
+  const { id: orderId } = await makeOrder();
+  const made = await makeSample(orderId, { extraFee: '30.00' });
+  const base = Number(made['fee']) - 30;
+  const due = async (): Promise<number> => Number((await institute.detail('acceptor', order, orderId))['receivable']);
+  const applicantId = await institute.staffOf('acceptor');
+  const request = (discountRate: string, reductionType = '3') =>
+    submitted('acceptor', page, { orderId, reductionType, discountRate, reason: '公益检测', applicantId });
+  // Mandatory verification is free by evidence alone.
+  expect(await request('0.0000', '1')).toBeUndefined();
+  const id = await request('0.5000');
+  expect(await institute.move('acceptor', page, { id, name: 'submit' })).toBe('2');
+  const asked = await institute.detail('acceptor', page, id);
+  expect([Number(asked['amountBefore']), Number(asked['amountAfter'])]).toEqual([base + 30, base / 2 + 30]);
+  expect(await due()).toBe(base + 30);
+  expect(await institute.move('dept_head', page, { id, name: 'approve' })).toMatch(/^八折以下由分管领导批准/);
+  expect(await institute.move('acceptor', page, { id, name: 'approveLow' })).toBe('没有操作权限');
+  expect(await institute.move('admin', page, { id, name: 'approveLow' })).toBe('3');
+  expect(await due()).toBe(base / 2 + 30);
+  const second = await request('0.9000');
+  expect(await institute.move('acceptor', page, { id: second, name: 'submit' })).toBe('该委托单已有减免，要改请先撤销');
+  expect(await institute.move('finance', page, { id, name: 'revoke', comment: '材料不实' })).toBe('5');
+  expect(await due()).toBe(base + 30);
+  expect(await institute.move('acceptor', page, { id: second, name: 'submit' })).toBe('2');
+  expect(await institute.move('dept_head', page, { id: second, name: 'approve' })).toBe('3');
+  expect(Math.round((await due()) * 100)).toBe(Math.round(base * 90) + 3000);
+});
+
 test('an order rolls up what its samples cost and how many there are', async () => {
   const { id } = await makeOrder();
   const one = await makeSample(id, { qtySets: 2 });

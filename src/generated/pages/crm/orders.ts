@@ -188,6 +188,14 @@ export interface OrdersRow {
    */
   discount?: string | null;
   /**
+   * 减免后比例 / Rate after reduction
+   */
+  reductionRate?: string | null;
+  /**
+   * 可减免费用（元） / May be reduced
+   */
+  reducible?: string | null;
+  /**
    * 可结算器具数（件） / May be settled
    */
   billableCount?: number | null;

@@ -96,9 +96,21 @@ export interface QuotesRow {
      */
     pieces?: number | null;
     /**
-     * 单价 / Price
+     * 收费项目 / Price list entry
+     */
+    chargeId?: string | null;
+    /**
+     * 名录价 / Catalogue's price
      */
     price?: string | null;
+    /**
+     * 标准价 / Listed price
+     */
+    chargePrice?: string | null;
+    /**
+     * 单价 / Price
+     */
+    unitPrice?: string | null;
     /**
      * 允许打折 / Discountable
      */
@@ -129,11 +141,20 @@ export interface QuotesRow {
     id: string;
     $refs?: {
       catalogId?: {
-        id: string;
+        id: string | null;
         display: string | null;
         name?: string | null;
         abilityStatus?: string | null;
         isDiscountable?: 0 | 1 | null;
+        price?: string | null;
+      };
+      chargeId?: {
+        id: string;
+        display: string | null;
+        chargeCode?: string | null;
+        abilityStatus?: string | null;
+        abilityType?: string | null;
+        catalogId?: string | null;
         price?: string | null;
       };
     };
@@ -315,6 +336,10 @@ export interface QuotesForm {
      * 件/套 / Pieces per set
      */
     pieces?: number | null;
+    /**
+     * 收费项目 / Price list entry
+     */
+    chargeId?: string | null;
     /**
      * 折扣 / Discount
      */

@@ -140,9 +140,21 @@ export interface SamplesRow {
    */
   urgentType?: '0' | '1' | '2' | null;
   /**
-   * 收费标准（元） / Charge
+   * 收费项目 / Price list entry
+   */
+  chargeId?: string | null;
+  /**
+   * 名录价（元） / Catalogue's price
    */
   price?: string | null;
+  /**
+   * 标准价（元） / Listed price
+   */
+  chargePrice?: string | null;
+  /**
+   * 收费标准（元） / Charge
+   */
+  unitPrice?: string | null;
   /**
    * 允许打折 / Discountable
    */
@@ -151,6 +163,10 @@ export interface SamplesRow {
    * 折扣 / Discount
    */
   discountRate?: string | null;
+  /**
+   * 减免后比例 / Rate after reduction
+   */
+  reductionRate?: string | null;
   /**
    * 附加费用（元） / Extra charges
    */
@@ -316,6 +332,7 @@ export interface SamplesRow {
       isPrepaid?: 0 | 1 | null;
       orderStatus?: string | null;
       promiseDate?: string | null;
+      reductionRate?: string | null;
       salesmanId?: string | null;
     };
     enterId?: {
@@ -325,7 +342,7 @@ export interface SamplesRow {
       salesmanId?: string | null;
     };
     catalogId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       name?: string | null;
       abilityStatus?: string | null;
@@ -347,6 +364,15 @@ export interface SamplesRow {
       display: string | null;
       groupName?: string | null;
       groupingType?: string | null;
+    };
+    chargeId?: {
+      id: string | null;
+      display: string | null;
+      chargeCode?: string | null;
+      abilityStatus?: string | null;
+      abilityType?: string | null;
+      catalogId?: string | null;
+      price?: string | null;
     };
     draftReportId?: {
       id: string | null;
@@ -476,6 +502,10 @@ export interface SamplesForm {
    * 加急类型 / Urgency
    */
   urgentType?: '0' | '1' | '2' | null;
+  /**
+   * 收费项目 / Price list entry
+   */
+  chargeId?: string | null;
   /**
    * 折扣 / Discount
    */

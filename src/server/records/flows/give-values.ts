@@ -1,10 +1,12 @@
-import { setAt, type Values } from '../../../base/dot-path';
+import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { derive, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
-import type { TransitionModel } from '../../../schema/model/page-model';
+import type { FieldModel, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import { isReference } from '../../../schema/model/paper-model';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { lookFor } from '../write/look-for';
+import { fillFrom, loadReferred } from '../write/references';
 
 interface Given {
   readonly values: Values;
@@ -27,10 +29,20 @@ export async function giveValues(
   let values = state && transition.to !== undefined ? setAt(before, state.path, transition.to) : before;
   const language = languageOf(record);
   const looked = await lookFor(q, ctx, Object.values(transition.set), { values, context, id, hold });
-  const scope = language.scopeOf(values, { ...context, looked });
-  for (const [name, expression] of Object.entries(transition.set)) {
-    const field = record.fields.find((each) => each.name === name);
-    if (field) values = setAt(values, field.path, toWireValue(field, runExpression(language, expression, scope)));
+  const give = (isMeant: (field: FieldModel) => boolean): readonly FieldModel[] => {
+    const scope = language.scopeOf(values, { ...context, looked });
+    const meant = record.fields.filter((field) => field.name in transition.set && isMeant(field));
+    for (const field of meant)
+      values = setAt(values, field.path, toWireValue(field, runExpression(language, transition.set[field.name] ?? '', scope)));
+    return meant;
+  };
+  const { snapshot = [] } = transition;
+  const given = give(({ name }) => !snapshot.includes(name));
+  // What is taken from a reference is taken from the one that the transition gives.
+  if (given.some(isReference)) {
+    const filled = fillFrom(ctx, await loadReferred(q, ctx, { rows: [values], hold }), { values, context }).values;
+    for (const { name } of given.filter(isReference)) values = setAt(values, ['$refs', name], getAt(filled, ['$refs', name]));
   }
+  give(({ name }) => snapshot.includes(name));
   return derive({ record, values, context });
 }
