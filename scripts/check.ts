@@ -10,7 +10,7 @@ import { checkPapers } from './check/check-papers';
 import { schemasDir } from './schemas-dir';
 import { readSchemas, type SchemaSources } from '../src/schema/source/read-schemas';
 
-// npm run check            every file of schemas/, and the page files shown in its README
+// npm run check            every file of schemas/, the drafts of pages beside them, and the page files shown in its README
 // npm run check -- --json  the same as JSON
 const dir = schemasDir();
 const asJson = process.argv.includes('--json');
@@ -91,6 +91,34 @@ function standsAlone({ files }: SchemaSources, example: Example, examples: reado
   return isReal(example) || names.some((name) => new RegExp(`\\b${name}\\b`).test(example.text));
 }
 
+const draftsFolder = 'drafts/';
+
+/** Texts of the pages that are written and not served yet, by their path in the folder. */
+function readDrafts(): ReadonlyMap<string, string> {
+  if (!existsSync(join(dir, draftsFolder))) return new Map();
+  const names = readdirSync(join(dir, draftsFolder), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  return new Map(files.map((name) => [draftsFolder + name, readFileSync(join(dir, draftsFolder, name), 'utf8')]));
+}
+
+/** Checks drafts as the pages that they will be, all of them together; one of a page that is served takes its place. */
+function checkDrafts(
+  sources: SchemaSources,
+  drafts: ReadonlyMap<string, string>,
+): Pick<ReturnType<typeof compileSchemas>, 'faults' | 'warnings'> {
+  if (drafts.size === 0) return { faults: [], warnings: [] };
+  const asPage = (path: string): string => `pages/${path.slice(draftsFolder.length)}`;
+  const files = new Map([...sources.files, ...[...drafts].map(([path, text]) => [asPage(path), text] as const)]);
+  const told = new Map([...drafts.keys()].map((path) => [asPage(path), path]));
+  const { faults, warnings } = compileSchemas({ dir, files });
+  const own = (found: readonly Fault[]): readonly Fault[] =>
+    found.flatMap((fault) => {
+      const file = told.get(fault.file);
+      return file === undefined ? [] : [{ ...fault, file }];
+    });
+  return { faults: own(faults), warnings: own(warnings) };
+}
+
 const sources = readSchemas(dir);
 const compiled = compileSchemas(sources);
 const examples = readExamples(`${dir}/README.md`);
@@ -98,10 +126,12 @@ const examples = readExamples(`${dir}/README.md`);
 const alone = examples.filter((example) => standsAlone(sources, example, examples));
 const together = examples.filter((example) => !alone.includes(example));
 const shown = [together, ...alone.map((example) => [example])].flatMap((some) => checkExamples(sources, some));
+const drafts = readDrafts();
+const drafted = checkDrafts(sources, drafts);
 const printed = await checkPapers(compiled);
-const faults = [...compiled.faults, ...checkIcons(sources), ...shown, ...printed.faults];
+const faults = [...compiled.faults, ...checkIcons(sources), ...shown, ...drafted.faults, ...printed.faults];
 
-const { warnings } = compiled;
+const warnings = [...compiled.warnings, ...drafted.warnings];
 
 if (asJson) {
   console.log(JSON.stringify({ faults, warnings, pages: [...compiled.pages.keys()] }, null, 2));

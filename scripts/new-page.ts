@@ -7,14 +7,14 @@ import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { schemasDir } from './schemas-dir';
 import { readSchemas } from '../src/schema/source/read-schemas';
 
-// npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>]
+// npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>] [--draft]
 const usage =
-  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>|none], for example: npm run new-page -- crm/visits 客户拜访 Visits';
+  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>|none] [--draft], for example: npm run new-page -- crm/visits 客户拜访 Visits';
 
 /** The words of the command line; an unknown option ends the process with the usage. */
 function readWords() {
   try {
-    return parseArgs({ allowPositionals: true, options: { menu: { type: 'string' } } });
+    return parseArgs({ allowPositionals: true, options: { menu: { type: 'string' }, draft: { type: 'boolean', default: false } } });
   } catch {
     return stop(usage);
   }
@@ -31,8 +31,10 @@ function stop(sentence: string): never {
 const match = /^([a-z][A-Za-z0-9]*)\/([a-z][A-Za-z0-9]{0,39})$/.exec(path);
 if (!match) stop(usage);
 const [, module = '', page = ''] = match;
-const file = `${dir}/pages/${module}/${page}.json`;
-if (existsSync(file)) stop(`${file} 已经存在 / ${file} is there already`);
+const served = `${dir}/pages/${module}/${page}.json`;
+const draft = `${dir}/drafts/${module}/${page}.json`;
+const file = values.draft ? draft : served;
+for (const each of [served, draft]) if (existsSync(each)) stop(`${each} 已经存在 / ${each} is there already`);
 const compiled = compileSchemas(readSchemas(dir));
 const taken = [...compiled.pages.values()].find((other) => other.page === page);
 if (taken)
@@ -81,12 +83,17 @@ writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWi
 const [menuZh, menuEn] = group
   ? [`菜单“${group.label.zh}”里多了“${zh}”`, `"${en}" stands in the menu under "${group.label.en}"`]
   : ['没有放进菜单', 'it has no entry in the menu'];
-console.log(`${file} 已写好 / written
-
-做了什么：服务器正在运行的，这一页已经开放：${menuZh}；只有配置员与管理员有权限（roles）；表 pg_${toSnakeCase(page)} 已建好，是空的。
+const did = values.draft
+  ? `做了什么：写了一份草稿。drafts 里的文件不开放：没有表、菜单与权限，roles 也没有用掉；npm run check 照样检查。
+What it did: wrote a draft. Files in drafts are not served: no table, no menu entry, no rights, and nothing of roles is spent; npm run check looks at them all the same.
+写好以后开放 / to open it when it is finished: mkdir -p ${dir}/pages/${module} && mv ${draft} ${served}`
+  : `做了什么：服务器正在运行的，这一页已经开放：${menuZh}；只有配置员与管理员有权限（roles）；表 pg_${toSnakeCase(page)} 已建好，是空的。
 What it did: where a server is running, the page is open already: ${menuEn}; configurators and administrators alone have rights (roles); its table pg_${toSnakeCase(page)} is there, empty.
 怎样收回：删除 ${file}，菜单与接口随之收起；空表留着，不妨碍什么。
-To take it back: remove ${file}; menu entry and endpoints go with it, the empty table stays and does no harm.
+To take it back: remove ${file}; menu entry and endpoints go with it, the empty table stays and does no harm.`;
+console.log(`${file} 已写好 / written
+
+${did}
 
 接下来 / next:
   1. 用认得 JSON Schema 的编辑器打开，按 page.schema.json 补全（用词见 schemas/README.md）

@@ -871,6 +871,10 @@ export interface RoleStart {
    */
   rows?: string;
   /**
+   * 看得到的行里能改动哪些（编辑、删除、状态变化）：写法同 rows；不写则看得到的都能。 / Which of the rows that it sees it may change (edit, remove, transitions), written like rows; absent: all that it sees.
+   */
+  change?: string;
+  /**
    * 看不到的字段。 / Fields that it does not see.
    */
   hide?: FieldName[];

@@ -236,6 +236,11 @@ export const errorCatalogue = Object.freeze({
     '这样保存，这条记录就不在您能看到的数据范围内',
     'Saved like this the record would not be among those that you may see',
   ),
+  outsideChange: fixed(
+    403,
+    '您的角色只能改动其中一部分记录，这条不在其中',
+    'Your roles may change some of the records only, and this is none of them',
+  ),
   guard: about<{ sentence: Text; field?: string }>(400, ({ sentence }) => sentence),
   transitionSamePerson: about<{ label: Text }>(403, ({ label }) => ({
     zh: `不能由同一人${label.zh}：您已做过与此不相容的操作`,

@@ -49,6 +49,7 @@ const rights = {
     { page: 'crm/quotes', kind: 'custom', expression: "row.createUser == user.id || totl > '1'" },
     { page: 'metrology/labs', kind: 'deptBelow', expression: '' },
   ],
+  changes: [{ page: 'crm/quotes', kind: 'own', expression: '' }],
   fields: [{ record: 'labs', field: 'phone', rule: 'masked' }],
   words,
   restricted: null,

@@ -71,6 +71,10 @@ export function sayScope({ t, language, words }: Speech, { page, kind, expressio
     : t('panel.sayScope', { page: name, kind: kindWord(t, kind) });
 }
 
+/** Says which of the rows of a page a role may change. */
+export const sayChange = ({ t, language, words }: Speech, { page, kind, expression }: Scope): string =>
+  t('panel.sayChange', { page: words.pages[page]?.[language] ?? page, rows: kind === 'custom' ? expression : kindWord(t, kind) });
+
 /** Names a field by its record and itself. */
 export function fieldName({ language, words }: Speech, { record, field }: Pick<FieldLimit, 'record' | 'field'>): string {
   const word = words.fields[`${record}.${field}`];

@@ -2,7 +2,7 @@ import { Checkbox, TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
-import { type FieldLimit, type RightWords, sayCode, sayLimit, sayScope, type Scope, type Speech } from './right-words';
+import { type FieldLimit, type RightWords, sayCode, sayChange, sayLimit, sayScope, type Scope, type Speech } from './right-words';
 import { useAsked } from './use-asked';
 
 type Split<T> = Readonly<Record<'both' | 'left' | 'right', readonly T[]>>;
@@ -12,6 +12,7 @@ interface Compared {
   readonly ownsEverything: Readonly<Record<'left' | 'right', boolean>>;
   readonly codes: Split<string>;
   readonly scopes: Split<Scope>;
+  readonly changes: Split<Scope>;
   readonly fields: Split<FieldLimit>;
   readonly words: RightWords;
 }
@@ -67,6 +68,7 @@ export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): Re
       ? [
           ...answer.codes[side].map((code) => sayCode(speech, code)).sort((left, right) => left.localeCompare(right, speech.language)),
           ...answer.scopes[side].map((scope) => sayScope(speech, scope)),
+          ...answer.changes[side].map((scope) => sayChange(speech, scope)),
           ...answer.fields[side].map((limit) => sayLimit(speech, limit)),
         ]
       : [];

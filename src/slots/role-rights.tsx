@@ -11,6 +11,7 @@ import { useAsked } from './use-asked';
 
 interface Rights {
   readonly scopes: readonly Scope[];
+  readonly changes: readonly Scope[];
   readonly fields: readonly FieldLimit[];
   readonly words: RightWords;
   /** Why the reader may not change the role; null where he may. */
@@ -25,7 +26,13 @@ export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode
   const restricted = answer?.restricted ?? null;
   const menus = <RoleMenus http={http} row={row} restricted={restricted !== null} />;
   const limits = answer ? (
-    <RoleLimits key={JSON.stringify([answer.scopes, answer.fields])} http={http} row={row} rights={answer} onSaved={rights.again} />
+    <RoleLimits
+      key={JSON.stringify([answer.scopes, answer.changes, answer.fields])}
+      http={http}
+      row={row}
+      rights={answer}
+      onSaved={rights.again}
+    />
   ) : (
     <p role="status">{t('list.loading')}</p>
   );

@@ -12,6 +12,8 @@ interface RowScopesProps extends Pick<PanelParts, 'http'> {
   readonly words: RightWords;
   readonly restricted: boolean;
   readonly scopes: readonly Scope[];
+  /** What the list is of: each row is called by it. */
+  readonly of: 'panel.scope' | 'panel.changeScope';
   /** True: a row without a page is marked, as it cannot be saved. */
   readonly marked: boolean;
   onChange(scopes: readonly Scope[]): void;
@@ -25,7 +27,7 @@ interface ScopeRowProps extends Omit<RowScopesProps, 'scopes' | 'onChange'> {
   onDrop(): void;
 }
 
-function ScopeRow({ http, pages, words, restricted, scope, taken, marked, onChange, onDrop }: ScopeRowProps): ReactNode {
+function ScopeRow({ http, pages, words, restricted, scope, of, taken, marked, onChange, onDrop }: ScopeRowProps): ReactNode {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const { page, kind, expression } = scope;
@@ -55,7 +57,7 @@ function ScopeRow({ http, pages, words, restricted, scope, taken, marked, onChan
         onChange={(chosen: string) => onChange({ ...scope, page: chosen })}
       />
       <Select
-        aria-label={t('panel.scope')}
+        aria-label={t(of)}
         disabled={restricted}
         value={kind}
         options={scopeKinds.map((each) => {
@@ -77,7 +79,7 @@ function ScopeRow({ http, pages, words, restricted, scope, taken, marked, onChan
   );
 }
 
-/** Which rows a role sees, page by page; a page that is not listed is seen whole. */
+/** Which rows a role sees, or may change, page by page; of a page that is not listed all. */
 export function RowScopes({ scopes, onChange, ...shared }: RowScopesProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -30,6 +30,21 @@ function compileRows(ctx: PageCompileContext, path: JsonPath, rows: string): voi
     });
 }
 
+/** Which of the rows that it sees a role may change; one that changes nothing, or a table of the system, whose calls ask for themselves, has none of it. */
+function compileChange(ctx: PageCompileContext, role: string, can: readonly string[], change: string): void {
+  const at = ['roles', role, 'change'];
+  const changing = new Set(['edit', 'remove', 'import', ...Object.keys(ctx.file.states?.transitions ?? {})]);
+  if (ctx.file.existing !== undefined)
+    ctx.report.fault(at, { zh: '系统自己的表不用 change', en: 'A table of the system has no change' }, 'key');
+  else if (!can.some((right) => changing.has(right)))
+    ctx.report.fault(
+      at,
+      { zh: `“${role}”没有改动记录的权限，change 不起作用`, en: `"${role}" may change no records, so that change says nothing` },
+      'key',
+    );
+  else compileRows(ctx, at, change);
+}
+
 interface Found {
   readonly record: string;
   readonly field: FieldModel;
@@ -108,12 +123,11 @@ export function compileRoles(ctx: PageCompileContext, permissions: PageModel['pe
       return [role, { can: [], fields: [] }];
     }
     checkRights(ctx, ['roles', role, 'can'], words.can, actions);
-    const { rows } = words;
+    const { rows, change } = words;
     if (rows !== undefined) compileRows(ctx, ['roles', role, 'rows'], rows);
-    return [
-      role,
-      { can: words.can, ...(rows === undefined ? {} : { rows }), fields: withPersons(ctx, role, compileFields(ctx, role, words)) },
-    ];
+    if (change !== undefined) compileChange(ctx, role, words.can, change);
+    const scopes = { ...(rows === undefined ? {} : { rows }), ...(change === undefined ? {} : { change }) };
+    return [role, { can: words.can, ...scopes, fields: withPersons(ctx, role, compileFields(ctx, role, words)) }];
   });
   return Object.fromEntries(starts);
 }

@@ -425,6 +425,8 @@ export interface RoleStart {
   readonly can: readonly string[];
   /** `own`, `dept`, `deptBelow` or a condition; absent: every row. */
   readonly rows?: string;
+  /** The same of the rows that it may change; absent: every row that it sees. */
+  readonly change?: string;
   readonly fields: readonly { readonly record: string; readonly field: string; readonly rule: 'hidden' | 'masked' | 'readOnly' }[];
 }
 

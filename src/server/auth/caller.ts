@@ -61,6 +61,8 @@ export interface Caller {
   /** The same by the id of the role that grants them. */
   readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
   readonly rowScopes: readonly RowScope[];
+  /** Which of the rows that they show the roles may change; nothing is said of roles and pages that may change all. */
+  readonly changeScopes: readonly RowScope[];
   readonly fieldRules: readonly RoleFieldRule[];
   readonly numberSources: readonly NumberSource[];
   /** The moment that he acts at where that is not now: a day that was missed. */
@@ -91,6 +93,7 @@ export const systemCaller = (tenantId: string, moment: Moment): Caller => ({
     codes: new Set<string>(),
     grants: new Map<string, ReadonlySet<string>>(),
     rowScopes: [],
+    changeScopes: [],
     fieldRules: [],
     numberSources: [],
     moment,

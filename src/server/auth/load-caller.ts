@@ -19,6 +19,9 @@ select ${mustChangeSql} as must_change, u.id, u.account, u.real_name, u.nick_nam
   coalesce((select json_agg(json_build_object('roleId', s.role_id::text, 'page', s.page_path, 'kind', s.kind, 'expression', s.expression))
     from sys_user_role ur join sys_role_scope s on s.tenant_id = ur.tenant_id and s.role_id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as scopes,
+  coalesce((select json_agg(json_build_object('roleId', s.role_id::text, 'page', s.page_path, 'kind', s.kind, 'expression', s.expression))
+    from sys_user_role ur join sys_role_change s on s.tenant_id = ur.tenant_id and s.role_id = ur.role_id
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as changes,
   coalesce((select json_agg(json_build_object('roleId', f.role_id::text, 'record', f.record_name, 'field', f.field, 'rule', f.rule))
     from sys_user_role ur join sys_role_field f on f.tenant_id = ur.tenant_id and f.role_id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as rules,
@@ -45,6 +48,7 @@ export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller
     codes: new Set(Object.values(grants).flat()),
     grants: new Map(Object.entries(grants).map(([role, codes]) => [role, new Set(codes)])),
     rowScopes: row['scopes'] as readonly RowScope[],
+    changeScopes: row['changes'] as readonly RowScope[],
     fieldRules: row['rules'] as readonly RoleFieldRule[],
     numberSources: row['numbers'] as readonly NumberSource[],
   };

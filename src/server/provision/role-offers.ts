@@ -37,6 +37,9 @@ where s.tenant_id = $1 and s.page_path = any($3::text[]) and case
   when s.item = 'rows' then s.value is distinct from i.value and exists (
     select 1 from sys_role_scope c where c.tenant_id = $1 and c.role_id = s.role_id and c.page_path = s.page_path
     and case c.kind when 'custom' then c.expression else c.kind end = s.value)
+  when s.item = 'change' then s.value is distinct from i.value and exists (
+    select 1 from sys_role_change c where c.tenant_id = $1 and c.role_id = s.role_id and c.page_path = s.page_path
+    and case c.kind when 'custom' then c.expression else c.kind end = s.value)
   when s.item like 'field %' then s.value is distinct from i.value and exists (
     select 1 from sys_role_field f where f.tenant_id = $1 and f.role_id = s.role_id and s.item = 'field ' || f.record_name || '.' || f.field and f.rule = s.value)
   when s.item like 'can %' then i.item is not null and s.value = '${ungranted}' and not exists (
@@ -68,6 +71,9 @@ export async function findAllOffers(database: Database, schemas: Schemas): Promi
 const role = `(select id from sys_role where tenant_id = $1 and role_alias = $3 and is_deleted = 0)`;
 const mine = `tenant_id = $1 and page_path = $2 and role_id = ${role} and item = $4`;
 
+/** Where scopes are kept, by the item of the file that they come from. */
+const scopeTables: Readonly<Record<string, string>> = { rows: 'sys_role_scope', change: 'sys_role_change' };
+
 /** The statement that puts a value into force, with what it takes beside tenant, page, role and item. */
 function statementOf({ item, to }: RoleOffer): readonly [sql: string, ...values: unknown[]] {
   if (item.startsWith('can '))
@@ -75,25 +81,26 @@ function statementOf({ item, to }: RoleOffer): readonly [sql: string, ...values:
       `insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, ${role}, id from sys_menu
        where tenant_id = $1 and 'can ' || code = $4 and is_deleted = 0 and $2 <> '' on conflict do nothing`,
     ];
-  const table = item === 'rows' ? 'sys_role_scope' : 'sys_role_field';
-  const place = item === 'rows' ? `page_path = $2 and $4 = 'rows'` : `$4 = 'field ' || record_name || '.' || field and $2 <> ''`;
+  const scope = scopeTables[item];
+  const table = scope ?? 'sys_role_field';
+  const place = scope ? `page_path = $2 and $4 = '${item}'` : `$4 = 'field ' || record_name || '.' || field and $2 <> ''`;
   if (to === null) return [`delete from ${table} where tenant_id = $1 and role_id = ${role} and ${place}`];
-  if (item !== 'rows') return [`update sys_role_field set rule = $5 where tenant_id = $1 and role_id = ${role} and ${place}`, to];
+  if (!scope) return [`update sys_role_field set rule = $5 where tenant_id = $1 and role_id = ${role} and ${place}`, to];
   const kind = isScopeKind(to) ? to : 'custom';
   return [
-    `update sys_role_scope set kind = $5, expression = $6 where tenant_id = $1 and role_id = ${role} and ${place}`,
+    `update ${scope} set kind = $5, expression = $6 where tenant_id = $1 and role_id = ${role} and ${place}`,
     ...[kind, kind === 'custom' ? to : ''],
   ];
 }
 
 /** What an offer changes, as the trail tells it where an administrator does so by hand. */
 function entryOf({ page, item, from, to }: RoleOffer): Pick<AuditEntry, 'action'> & { readonly changes: readonly RowChange[] } {
-  const [, word = '', what = ''] = /^(rows|field|can) ?(.*)$/.exec(item) ?? [];
+  const [, word = '', what = ''] = /^(rows|change|field|can) ?(.*)$/.exec(item) ?? [];
   const told = (value: string | null, make: (value: string) => object): readonly object[] => (value === null ? [] : [make(value)]);
   const change = (field: string, make: (value: string) => object) => [{ field, before: told(from, make), after: told(to, make) }];
   if (word === 'can') return { action: 'grant', changes: [{ field: 'codes', before: [], after: [what] }] };
-  if (word === 'rows') {
-    const changes = change('scopes', (value) =>
+  if (word === 'rows' || word === 'change') {
+    const changes = change(word === 'rows' ? 'scopes' : 'changes', (value) =>
       isScopeKind(value) ? { page, kind: value, expression: '' } : { page, kind: 'custom', expression: value },
     );
     return { action: 'scopes', changes };
@@ -149,11 +156,16 @@ const unlimited: Text = { zh: '不限', en: 'without a limit' };
 
 /** Says what an offer would change. */
 export function tellOffer({ tenantId, page, role: name, item, from, to }: RoleOffer): Text {
-  const [, kind = '', what = ''] = /^(rows|field|can) ?(.*)$/.exec(item) ?? [];
+  const [, kind = '', what = ''] = /^(rows|change|field|can) ?(.*)$/.exec(item) ?? [];
   const head = { zh: `租户 ${tenantId} 的角色 ${name}，页面 ${page}`, en: `Tenant ${tenantId}, role ${name}, page ${page}` };
   if (kind === 'can') return { zh: `${head.zh}：未授予 ${what}`, en: `${head.en}: ${what} was not granted` };
   if (kind === 'rows')
     return { zh: `${head.zh}：看到的行由“${from}”改为“${to ?? all.zh}”`, en: `${head.en}: rows "${from}" become "${to ?? all.en}"` };
+  if (kind === 'change')
+    return {
+      zh: `${head.zh}：能改动的行由“${from}”改为“${to ?? all.zh}”`,
+      en: `${head.en}: what it may change, "${from}", becomes "${to ?? all.en}"`,
+    };
   const said = (value: string | null, language: keyof Text): string => (rules[value ?? ''] ?? unlimited)[language];
   return {
     zh: `${head.zh}：字段 ${what} 由${said(from, 'zh')}改为${said(to, 'zh')}`,

@@ -66,7 +66,7 @@ export function fieldRulesOf(caller: Caller, schemas: Pick<ServingSchemas, 'page
   if (ownsEverything(caller)) return new Map();
   const known = closed.get(caller);
   if (known?.pages === schemas.pages) return known.rules;
-  const scopes = caller.rowScopes.flatMap(({ kind, page: path, expression }) => {
+  const scopes = [...caller.rowScopes, ...caller.changeScopes].flatMap(({ kind, page: path, expression }) => {
     const page = kind === 'custom' ? schemas.pages.get(path) : undefined;
     return page ? [{ reads: scopeReads({ record: page.record, records: schemas.records, bigrams: schemas.bigrams }, expression) }] : [];
   });

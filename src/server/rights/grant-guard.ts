@@ -26,12 +26,24 @@ export interface ScopeWish {
   readonly expression: string;
 }
 
-/** Says how wide the caller himself sees on a page: the widest of his roles that show it, or of all where none does. */
-function ownWidth(caller: Caller, page: string): { readonly width: number; readonly expressions: ReadonlySet<string> } {
-  const code = `${page.slice(page.lastIndexOf('/') + 1)}_view`;
-  const showing = caller.roles.filter((role) => caller.grants.get(role.id)?.has(code));
+/** What is limited: the rows that somebody sees, or those that he may change. */
+export type Limited = 'rowScopes' | 'changeScopes';
+
+/** Rights that change no row. */
+const quiet: ReadonlySet<string> = new Set(['view', 'export', 'print']);
+
+/** Says whether codes let somebody do on a page what is limited there. */
+function lets(codes: ReadonlySet<string> | undefined, page: string, limited: Limited): boolean {
+  const name = page.slice(page.lastIndexOf('/') + 1);
+  if (limited === 'rowScopes') return codes?.has(`${name}_view`) === true;
+  return [...(codes ?? [])].some((code) => code.startsWith(`${name}_`) && !quiet.has(code.slice(name.length + 1)));
+}
+
+/** Says how wide the caller himself sees on a page, or may change it: the widest of his roles that do, or of all where none does. */
+function ownWidth(caller: Caller, page: string, limited: Limited): { readonly width: number; readonly expressions: ReadonlySet<string> } {
+  const showing = caller.roles.filter((role) => lets(caller.grants.get(role.id), page, limited));
   const said = (showing.length > 0 ? showing : caller.roles).map((role) =>
-    caller.rowScopes.find((scope) => scope.roleId === role.id && scope.page === page),
+    caller[limited].find((scope) => scope.roleId === role.id && scope.page === page),
   );
   if (said.some((scope) => scope === undefined || scope.kind === 'tenant')) return { width: 5, expressions: new Set() };
   const known = said.filter((scope) => scope !== undefined);
@@ -44,15 +56,15 @@ function ownWidth(caller: Caller, page: string): { readonly width: number; reado
 /** How far the caller may let others see on a page: as far as he sees himself; by a condition of one's own only where he sees all. */
 export function grantableKinds(caller: Caller, page: string): readonly ScopeKind[] {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return scopeKinds;
-  const own = ownWidth(caller, page);
+  const own = ownWidth(caller, page, 'rowScopes');
   return scopeKinds.filter((kind) => (kind === 'custom' ? own.width >= 5 : width[kind] <= own.width));
 }
 
-/** Errors: beyondOwn where somebody would let others see further than he sees himself. */
-export function requireScopes(caller: Caller, wishes: readonly ScopeWish[]): void {
+/** Errors: beyondOwn where somebody would let others see further, or change more, than he does himself. */
+export function requireScopes(caller: Caller, wishes: readonly ScopeWish[], limited: Limited = 'rowScopes'): void {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
   for (const wish of wishes) {
-    const own = ownWidth(caller, wish.page);
+    const own = ownWidth(caller, wish.page, limited);
     const within = wish.kind === 'custom' ? own.width >= 5 || own.expressions.has(wish.expression) : width[wish.kind] <= own.width;
     if (!within) throw refusal('beyondOwn', {});
   }
@@ -104,9 +116,14 @@ async function requireWithin(q: Queryable, caller: Caller, roleIds: readonly str
   const ask = async (sql: string) => (await q.query(sql, [caller.tenantId, roleIds])).rows;
   const held = await ask(`select rm.role_id::text as role, m.code, m.page_path as page from sys_role_menu rm
     join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = any($2::bigint[])`);
-  const scopes = await ask(
-    'select role_id::text as role, page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = any($2::bigint[])',
-  );
+  const scopesIn = (table: string) =>
+    ask(
+      `select role_id::text as role, page_path as page, kind, expression from ${table} where tenant_id = $1 and role_id = any($2::bigint[])`,
+    );
+  const limits = [
+    ['rowScopes', await scopesIn('sys_role_scope')],
+    ['changeScopes', await scopesIn('sys_role_change')],
+  ] as const;
   const fields = await ask(
     'select role_id::text as role, record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = any($2::bigint[])',
   );
@@ -117,14 +134,16 @@ async function requireWithin(q: Queryable, caller: Caller, roleIds: readonly str
   // What a role without a right says of rows and fields shows nobody anything yet.
   for (const id of new Set(held.map((row) => row['role']))) {
     const pages = new Set(held.filter((row) => row['role'] === id && row['page'] !== null).map((row) => String(row['page'])));
-    requireScopes(
-      caller,
-      [...pages].map((page) => {
-        const said = scopes.find((row) => row['role'] === id && row['page'] === page);
-        const kind = String(said?.['kind'] ?? 'tenant');
-        return { page, kind: isScopeKind(kind) ? kind : 'tenant', expression: String(said?.['expression'] ?? '') };
-      }),
-    );
+    for (const [limited, scopes] of limits)
+      requireScopes(
+        caller,
+        [...pages].map((page) => {
+          const said = scopes.find((row) => row['role'] === id && row['page'] === page);
+          const kind = String(said?.['kind'] ?? 'tenant');
+          return { page, kind: isScopeKind(kind) ? kind : 'tenant', expression: String(said?.['expression'] ?? '') };
+        }),
+        limited,
+      );
     requireFields(
       caller,
       fields

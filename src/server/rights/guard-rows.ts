@@ -1,3 +1,5 @@
+import { changeScopeOf } from './change-scope';
+import { findWithin } from '../query/load-rows';
 import { sql } from 'kysely';
 import { type ErrorCode, refusal } from '../../protocol/errors';
 import type { PageModel, RecordModel, Text } from '../../schema/model/page-model';
@@ -121,6 +123,8 @@ interface Limits {
   /** Undefined: every row of the tenant. */
   readonly scope: ((alias: string) => Sql) | undefined;
   readonly source: RecordSource | undefined;
+  /** Undefined: every row that he meets may be changed. */
+  readonly change?: ((alias: string) => Sql) | undefined;
 }
 
 function limitsOf(schemas: ServingSchemas, caller: Caller, name: GuardedRecord): Limits {
@@ -132,7 +136,7 @@ function limitsOf(schemas: ServingSchemas, caller: Caller, name: GuardedRecord):
   }
   const whole = { record: page.record, records: schemas.records, bigrams: schemas.bigrams };
   const scope = rowScopeOf(caller, page, whole);
-  return { record: page.record, scope, source: { ...whole, scope } };
+  return { record: page.record, scope, source: { ...whole, scope }, change: changeScopeOf(caller, { page, source: whole }, 'edit') };
 }
 
 const strictness: Readonly<Record<FieldRule, number>> = { readOnly: 1, masked: 2, hidden: 3 };
@@ -157,7 +161,7 @@ const filter = <T extends Fields>(named: T, keeps: (name: string) => boolean): T
  * they hold on the page. A row outside the scope is one that does not exist.
  */
 export function guardRows(schemas: ServingSchemas, caller: Caller, name: GuardedRecord): RowGuard {
-  const { record, scope, source } = limitsOf(schemas, caller, name);
+  const { record, scope, source, change } = limitsOf(schemas, caller, name);
   const rules = rulesByWire(schemas, caller, name);
   const { tenantId } = caller;
   const these = sql`${alive('g', tenantId)}${scope ? sql` and ${scope('g')}` : sql``}`;
@@ -195,6 +199,9 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     keep: async (q, ids) => (scope ? find(q, ids, sql``) : new Set(ids)),
     demand: async (tx, ids, otherwise = 'rowGone') => {
       if (scope) await demand(tx, ids, { lock: sql`for update of g`, otherwise });
+      if (!change || !record) return;
+      const changeable = await findWithin(tx, record, { tenantId, ids, scope: change });
+      if (!ids.every((id) => changeable.has(id))) throw refusal('outsideChange', {});
     },
     requireStored: async (tx, id) => {
       if (scope && !(await find(tx, [id], sql``)).has(id)) throw refusal('outsideRows', {});

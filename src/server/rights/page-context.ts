@@ -32,7 +32,7 @@ export interface PageContext {
 export const recordOf = (ctx: PageContext): RecordModel => ctx.page.model.record;
 
 /** The permission code of an action of a page. */
-function codeOf(model: PageModel, action: string): string {
+export function codeOf(model: PageModel, action: string): string {
   return model.permissions.find((permission) => permission.action === action)?.code ?? `${model.page}_${action}`;
 }
 

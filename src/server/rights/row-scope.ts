@@ -25,7 +25,7 @@ export function departmentIds(caller: Pick<Caller, 'tenantId' | 'deptId'>, sourc
 }
 
 /** The field by which a row says to which department it belongs. Shape: undefined where it does not. */
-const departmentField = (record: RecordModel): FieldModel | undefined =>
+export const departmentField = (record: RecordModel): FieldModel | undefined =>
   record.name === departments ? undefined : record.fields.find((each) => each.type === 'ref' && each.target === departments);
 
 /** The department that a row belongs to: what it says of itself, else its creator's at that time. */

@@ -17,6 +17,8 @@ export interface StartItem {
   readonly value: string;
   readonly code?: string;
   readonly kind?: string;
+  /** The kind of the scope of what it may change. */
+  readonly change?: string;
   readonly record?: string;
   readonly field?: string;
 }
@@ -32,8 +34,8 @@ export function itemsOf(page: PageModel): readonly StartItem[] {
     const of = { page: page.path, role, was: [] };
     const codes = page.permissions.filter(({ action }) => start.can.includes(action)).map(({ code }) => code);
     const rights = [page.page, ...codes].map((code) => ({ ...of, item: `can ${code}`, value: '', code }));
-    const { rows } = start;
-    const kind = rows !== undefined && isScopeKind(rows) ? rows : 'custom';
+    const { rows, change } = start;
+    const kindOf = (said: string): string => (isScopeKind(said) ? said : 'custom');
     const fields = start.fields.map(({ record, field, rule }) => ({
       ...of,
       item: `field ${record}.${field}`,
@@ -42,11 +44,15 @@ export function itemsOf(page: PageModel): readonly StartItem[] {
       record,
       field,
     }));
-    return [...fields, ...(rows === undefined ? [] : [{ ...of, item: 'rows', value: rows, kind }]), ...rights];
+    const scopes = [
+      ...(rows === undefined ? [] : [{ ...of, item: 'rows', value: rows, kind: kindOf(rows) }]),
+      ...(change === undefined ? [] : [{ ...of, item: 'change', value: change, change: kindOf(change) }]),
+    ];
+    return [...fields, ...scopes, ...rights];
   });
 }
 
-const shape = 'page text, role text, item text, was text[], value text, code text, kind text, record text, field text';
+const shape = 'page text, role text, item text, was text[], value text, code text, kind text, change text, record text, field text';
 /** Items with the roles that they speak of; those of roles that are not there yet wait for them. */
 const ofRole = `from jsonb_to_recordset($2::jsonb) as i(${shape}) join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0`;
 /** Notes items as given; those that were not yet, under this name or one before a rename, are answered. */
@@ -81,6 +87,8 @@ const apply = [
    where i.record is not null on conflict do nothing`,
   `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression)
    select $1, r.id, i.page, i.kind, case when i.kind = 'custom' then i.value else '' end ${ofRole} where i.kind is not null on conflict do nothing`,
+  `insert into sys_role_change (tenant_id, role_id, page_path, kind, expression)
+   select $1, r.id, i.page, i.change, case when i.change = 'custom' then i.value else '' end ${ofRole} where i.change is not null on conflict do nothing`,
   `insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, r.id, m.id ${ofRole}
    join sys_menu m on m.tenant_id = $1 and m.code = i.code and m.is_deleted = 0 where i.code is not null on conflict do nothing`,
 ];

@@ -36,6 +36,16 @@ const plants = [
   },
   { name: 'rows by lines', roles: `{ "salesman": { "can": [], "rows": "filled(‸items) || total > 1" } }`, says: '“items”不能作条件' },
   { name: 'rows by a whole list', roles: `{ "salesman": { "can": [], "rows": "total > 1 && ‸tags == ['a']" } }`, says: '“tags”不能作条件' },
+  {
+    name: 'what is changed by an unknown field',
+    roles: `{ "salesman": { "can": ["view", "edit"], "change": "‸totals > 1" } }`,
+    says: 'totals',
+  },
+  {
+    name: 'what is changed by who changes nothing',
+    roles: `{ "salesman": { "can": ["view"], ‸"change": "own" } }`,
+    says: 'change 不起作用',
+  },
   { name: 'rows that say no yes or no', roles: `{ "salesman": { "can": [], "rows": "‸total" } }`, says: '这里要的是条件' },
 ] as const;
 
@@ -60,7 +70,7 @@ test('a mask that is no two numbers is a fault, and so is one of an amount', () 
 
 test('a role begins with rights, rows and limits of fields, those of lines too', () => {
   const text = withRoles(
-    '{ "salesman": { "can": ["view"], "rows": "customerId.deptId == user.deptId", "hide": ["total"], "fixed": ["items.price"] }, "dept_head": ["view"] }',
+    '{ "salesman": { "can": ["view"], "rows": "customerId.deptId == user.deptId", "hide": ["total"], "fixed": ["items.price"] }, "dept_head": ["view"], "tester": { "can": ["view", "edit"], "change": "own" } }',
   );
   const { pages, faults } = compileSchemas(smallWorld({ [quotes]: text }));
   expect(faults.map(formatFault)).toEqual([]);
@@ -74,5 +84,6 @@ test('a role begins with rights, rows and limits of fields, those of lines too',
       ],
     },
     dept_head: { can: ['view'], fields: [] },
+    tester: { can: ['view', 'edit'], change: 'own', fields: [] },
   });
 });

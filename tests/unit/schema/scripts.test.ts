@@ -72,6 +72,20 @@ test('a new page stands where it is said, and says what it did and how it is tak
   rmSync(join(dir, 'pages/lab'), { recursive: true });
 });
 
+test('a draft is checked at its place and is no page yet: nothing of it serves, and nothing of its roles is spent', () => {
+  const told = run('new-page', 'crm/trips', '出差', 'Trips', '--draft');
+  expect([told.code, existsSync(join(dir, 'pages/crm/trips.json'))]).toEqual([0, false]);
+  expect(told.out).toContain('drafts/crm/trips.json');
+  expect(told.out).toContain('Files in drafts are not served');
+  const draft = join(dir, 'drafts/crm/trips.json');
+  writeFileSync(draft, readFileSync(draft, 'utf8').replace('"kind:longText"', '"kind:longTxt"'));
+  const checked = run('check', '--json');
+  const said = JSON.parse(checked.out) as { readonly pages: readonly string[]; readonly faults: readonly { readonly file: string }[] };
+  expect([checked.code, said.faults.map(({ file }) => file)]).toEqual([1, ['drafts/crm/trips.json']]);
+  expect(said.pages).not.toContain('crm/trips');
+  rmSync(join(dir, 'drafts'), { recursive: true });
+});
+
 test('check tells files and the examples of the README, and ends with 1', () => {
   const visits = join(dir, 'pages/crm/visits.json');
   const page = readFileSync(visits, 'utf8');

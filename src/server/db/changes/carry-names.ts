@@ -6,7 +6,7 @@ import type { CarriedKeys, CarriedName } from '../table-step';
 type Rename = (name: string) => string;
 
 /** Where conditions over rows are kept: what roles have, and what lies ready for them. */
-const scopeTables = ['sys_role_scope', 'sys_data_scope'] as const;
+const scopeTables = ['sys_role_scope', 'sys_role_change', 'sys_data_scope'] as const;
 
 /** A name of a page and what goes on below it: `items`, `items.0.price`, `customerId.enterName`. */
 const renameBelow =

@@ -55,6 +55,11 @@ create table if not exists sys_role_scope (
   tenant_id text not null, role_id bigint not null, page_path text not null, kind text not null, expression text not null default '',
   primary key (tenant_id, role_id, page_path)
 );
+-- Which of the rows that it sees a role may change (absent: all of them).
+create table if not exists sys_role_change (
+  tenant_id text not null, role_id bigint not null, page_path text not null, kind text not null, expression text not null default '',
+  primary key (tenant_id, role_id, page_path)
+);
 -- Scopes of rows that lie ready under a name; a role to which one is given has its own of it.
 create table if not exists sys_data_scope (
   tenant_id text not null, id bigint not null, page_path text not null, name text not null, kind text not null, expression text not null default '',

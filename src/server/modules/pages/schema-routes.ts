@@ -7,6 +7,7 @@ import { loadEntries } from '../../records/write/load-entries';
 import { mayDo } from '../../rights/page-context';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
+import { limitButtons } from '../../rights/change-scope';
 import { narrowPage } from '../../rights/narrow-page';
 import { findOffers, tellOffer } from '../../provision/role-offers';
 import { choosingFieldsOf, withEntries } from './with-entries';
@@ -32,7 +33,8 @@ const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => [
 /** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
 async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPage): Promise<ServedPage> {
   const schemas = ctx.store.current();
-  const narrow = narrowPage(page.model, {
+  const limited = { ...page.model, actions: { ...page.model.actions, row: limitButtons(page.model, caller) } };
+  const narrow = narrowPage(limited, {
     rules: fieldRulesOf(caller, schemas),
     reach: reachOf(caller, schemas),
     records: schemas.records,

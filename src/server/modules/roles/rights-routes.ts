@@ -178,12 +178,12 @@ async function whyNot(ctx: ServerContext, request: FastifyRequest, query: TypeOf
 async function readCompared(q: Queryable, at: { readonly caller: Caller; readonly guard: RowGuard }, id: string) {
   const { caller, guard } = at;
   const { tenantId } = caller;
-  if (!(await guard.keep(q, [id])).has(id)) return { owns: false, codes: [], scopes: [], fields: [] };
+  if (!(await guard.keep(q, [id])).has(id)) return { owns: false, codes: [], scopes: [], changes: [], fields: [] };
   const found = await q.query('select role_alias from sys_role where tenant_id = $1 and id = $2 and is_deleted = 0', [tenantId, id]);
   const role = { id, alias: String(found.rows[0]?.['role_alias'] ?? ''), name: '' };
   const owns = ownsEverything({ ...caller, roles: [role] });
   // Neither rows nor fields are shut to who holds everything.
-  const none = { codes: [], scopes: [], fields: [] };
+  const none = { codes: [], scopes: [], changes: [], fields: [] };
   return { owns, ...(owns ? none : await readRoleRights(q, tenantId, id)) };
 }
 
@@ -199,7 +199,7 @@ async function compareRoles(ctx: ServerContext, request: FastifyRequest, ids: Ty
     const other = await readCompared(q, at, ids.right);
     const said = {
       codes: [...one.codes, ...other.codes],
-      scopes: [...one.scopes, ...other.scopes],
+      scopes: [...one.scopes, ...other.scopes, ...one.changes, ...other.changes],
       fields: [...one.fields, ...other.fields],
     };
     return { left: one, right: other, words: await readRightWords(q, ctx.store.current(), { caller, said }) };
@@ -217,6 +217,7 @@ async function compareRoles(ctx: ServerContext, request: FastifyRequest, ids: Ty
     ownsEverything: { left: left.owns, right: right.owns },
     codes: split(left.owns ? right.codes : left.codes, right.owns ? left.codes : right.codes),
     scopes: split(left.scopes, right.scopes),
+    changes: split(left.changes, right.changes),
     fields: split(left.fields, right.fields),
     words,
   });

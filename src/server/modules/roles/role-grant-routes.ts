@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
+import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { isLimitable } from '../../../schema/context/system-fields';
+import type { Caller } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { requireHolders, readHolders } from '../../rights/require-reach';
 import {
+  type Limited,
   requireCodes,
   requireFields,
   requireRoles,
@@ -29,6 +32,7 @@ const listSql = {
   codes:
     'select m.code from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = $2 order by m.code',
   scopes: 'select page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = $2 order by page_path',
+  changes: 'select page_path as page, kind, expression from sys_role_change where tenant_id = $1 and role_id = $2 order by page_path',
   fields: 'select record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = $2 order by record_name, field',
 } as const;
 
@@ -38,6 +42,7 @@ export async function readRoleRights(q: Queryable, tenantId: string, roleId: str
   return {
     codes: (await q.query(listSql.codes, values)).rows.map((row) => String(row['code'])),
     scopes: (await q.query(listSql.scopes, values)).rows,
+    changes: (await q.query(listSql.changes, values)).rows,
     fields: (await q.query(listSql.fields, values)).rows,
   };
 }
@@ -49,8 +54,9 @@ const grantBody = object({
   ...{ dataScopeIds: idList(), apiScopeIds: idList() },
 });
 
-const setScopeSql =
-  'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression';
+const setLimitSql = (table: string): string =>
+  `insert into ${table} (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression`;
+const setScopeSql = setLimitSql('sys_role_scope');
 
 /** Sets which menus and buttons roles hold. */
 async function grantMenus(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof grantBody>): Promise<object> {
@@ -111,10 +117,9 @@ async function grantMenus(ctx: ServerContext, request: FastifyRequest, body: Typ
   });
 }
 
-const scopesBody = object({
-  roleId: required(id()),
-  scopes: present(listOf(object({ page: required(text()), kind: required(text(20)), expression: text(1000) }, { ignored: ['id'] }))),
-});
+const scopeItem = () => object({ page: required(text()), kind: required(text(20)), expression: text(1000) }, { ignored: ['id'] });
+/** Scopes of the rows that a role sees, and of those that it may change; what it may change stays as it is where it is left out. */
+const scopesBody = object({ roleId: required(id()), scopes: present(listOf(scopeItem())), changes: listOf(scopeItem()) });
 type SentScope = TypeOf<typeof scopesBody>['scopes'][number];
 
 /** Errors: pageUnknown, wrongParameter, scopeWrong. */
@@ -130,28 +135,48 @@ function toScopeWish(ctx: ServerContext, request: FastifyRequest, { page, kind, 
   return { page, kind, expression };
 }
 
-async function setScopes(ctx: ServerContext, request: FastifyRequest, { roleId, scopes }: TypeOf<typeof scopesBody>): Promise<object> {
+/** Sets the scopes of a role in one table: those that are wished, and no others. Errors: beyondOwn. */
+async function storeLimits(
+  tx: Queryable,
+  { caller, roleId }: { readonly caller: Caller; readonly roleId: string },
+  { wishes, old, limited }: { readonly wishes: readonly ScopeWish[]; readonly old: readonly Values[]; readonly limited: Limited },
+): Promise<void> {
+  requireScopes(caller, wishes, limited);
+  // A page that is left out is seen whole, and may be changed whole: that is a wish as well.
+  const freed = old.map((scope) => String(scope['page'])).filter((page) => !wishes.some((wish) => wish.page === page));
+  requireScopes(
+    caller,
+    freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
+    limited,
+  );
+  const table = limited === 'rowScopes' ? 'sys_role_scope' : 'sys_role_change';
+  await tx.query(`delete from ${table} where tenant_id = $1 and role_id = $2`, [caller.tenantId, roleId]);
+  for (const wish of wishes) await tx.query(setLimitSql(table), [caller.tenantId, roleId, wish.page, wish.kind, wish.expression]);
+}
+
+async function setScopes(
+  ctx: ServerContext,
+  request: FastifyRequest,
+  { roleId, scopes, changes }: TypeOf<typeof scopesBody>,
+): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
   const wishes = scopes.map((item) => toScopeWish(ctx, request, item));
+  const changeWishes = changes?.map((item) => toScopeWish(ctx, request, item));
+  // Calls on tables of the system ask for themselves.
+  if (changeWishes?.some(({ page }) => ctx.store.current().pages.get(page)?.record.existing !== undefined))
+    throw refusal('wrongParameter', { name: 'changes' });
   return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {
       await requireOtherRoles(tx, { schemas: ctx.store.current(), caller }, [roleId]);
-      requireScopes(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
-      // A page that is left out is seen whole: that is a wish as well.
-      const freed = old.scopes.map((scope) => String(scope['page'])).filter((page) => !wishes.some((wish) => wish.page === page));
-      requireScopes(
-        caller,
-        freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
-      );
       const holders = await readHolders(tx, { caller }, [roleId]);
-      await tx.query('delete from sys_role_scope where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
-      for (const wish of wishes) await tx.query(setScopeSql, [tenantId, roleId, wish.page, wish.kind, wish.expression]);
+      await storeLimits(tx, { caller, roleId }, { wishes, old: old.scopes, limited: 'rowScopes' });
+      if (changeWishes) await storeLimits(tx, { caller, roleId }, { wishes: changeWishes, old: old.changes, limited: 'changeScopes' });
       await requireHolders(tx, { schemas: ctx.store.current(), caller }, holders);
       const now = await readRoleRights(tx, tenantId, roleId);
-      return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
+      return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes', 'changes'], old, now) }] };
     },
   });
 }
@@ -218,8 +243,9 @@ async function tellRights(ctx: ServerContext, request: FastifyRequest, roleId: s
     await ctx.database.read(tenantId, async (q) => {
       if (!(await guardOf(ctx, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
       const rights = await readRoleRights(q, tenantId, roleId);
-      const { scopes, fields } = rights;
-      const words = await readRightWords(q, ctx.store.current(), { caller: callerOf(request), said: { scopes, fields } });
+      const { scopes, changes, fields } = rights;
+      const said = { scopes: [...scopes, ...changes], fields };
+      const words = await readRightWords(q, ctx.store.current(), { caller: callerOf(request), said });
       return { ...rights, words, restricted: (await whyRestricted(q, request, roleId)) ?? null };
     }),
   );

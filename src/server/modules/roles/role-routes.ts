@@ -167,7 +167,7 @@ async function removeRoles(ctx: ServerContext, request: FastifyRequest, ids: rea
       );
       if (gone.rows.some((row) => builtIn.has(String(row['roleAlias'])))) throw refusal('roleFixed', {});
       if (used.rows[0]?.['used'] === true) throw refusal('roleUsed', {});
-      for (const table of ['sys_role_menu', 'sys_role_scope', 'sys_role_field', 'sys_role_start', 'sys_user_role'])
+      for (const table of ['sys_role_menu', 'sys_role_scope', 'sys_role_change', 'sys_role_field', 'sys_role_start', 'sys_user_role'])
         await tx.query(`delete from ${table} where tenant_id = $1 and role_id = any($2::bigint[])`, [tenantId, ids]);
       return {
         answer: true,

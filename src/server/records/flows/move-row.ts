@@ -24,6 +24,7 @@ import { sentences } from '../../../schema/model/sentences';
 import { loadEntries } from '../write/load-entries';
 import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
 import { lookFor, rulesOf } from '../write/look-for';
+import { requireChangeable } from '../../rights/change-scope';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { fillReferences, loadWithin } from '../write/references';
 import { refusedOf, rulesOfRow } from '../write/row-rules';
@@ -202,6 +203,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
       () => refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
       transition.fromNot,
     );
+  await requireChangeable(tx, ctx, transition.name, [row.id]);
   requireWhen(ctx, transition.name, row, step.context);
   await requireGuard(tx, step, row);
   await requireOther(tx, step, row);

@@ -7,6 +7,7 @@ import { inSavepoint } from '../../db/connections/savepoint';
 import type { Language } from '../../language';
 import { compareRows } from '../../query/compare-rows';
 import { loadRow, type Row } from '../../query/load-rows';
+import { requireChangeable } from '../../rights/change-scope';
 import { contextFor } from '../../rights/context-for';
 import { guardExisting } from '../../rights/guard-existing';
 import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
@@ -59,6 +60,7 @@ async function restoreRow(tx: Queryable, ctx: PageContext, key: Stored): Promise
   await unmark(tx, ctx, key);
   const row = await loadRow(tx, ctx.source, { tenantId, id: key.id, lock: true });
   if (!row) throw refusal('rowGone', {});
+  await requireChangeable(tx, ctx, 'remove', [row.id]);
   await guardExisting(tx, ctx, { action: 'restore', id: row.id, values: row });
   await requirePlace(tx, ctx, row);
   followWrite(tx, placeOf(ctx), { record: recordOf(ctx), ids: [row.id], values: [row] });

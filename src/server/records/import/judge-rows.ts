@@ -1,3 +1,5 @@
+import { refusal } from '../../../protocol/errors';
+import { findChangeable } from '../../rights/change-scope';
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../base/app-error';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
@@ -102,10 +104,17 @@ interface Ground {
   readonly targets: Targets;
   readonly kept: KeptEntries;
   readonly related: ReadonlyMap<string, Values>;
+  /** Ids of the stored rows that the importer's roles let him change. */
+  readonly changeable: ReadonlySet<string>;
   readonly hold: boolean;
 }
 
-async function judgeDraft(q: Queryable, importCtx: ImportContext, { targets, kept, related, hold }: Ground, draft: Draft): Promise<Judged> {
+async function judgeDraft(
+  q: Queryable,
+  importCtx: ImportContext,
+  { targets, kept, related, changeable, hold }: Ground,
+  draft: Draft,
+): Promise<Judged> {
   const { ctx } = importCtx;
   const { beside } = importCtx.seen;
   const { row, old, faults: before } = draft.read;
@@ -122,6 +131,7 @@ async function judgeDraft(q: Queryable, importCtx: ImportContext, { targets, kep
   beside.drop(row.number);
   const look = (values: Values) => lookFor(q, ctx, rulesOf(recordOf(ctx)), { values, context, id: old?.id, hold, beside: beside.beside });
   try {
+    if (old && !changeable.has(old.id)) throw refusal('outsideChange', {});
     if (old) requireWhen(ctx, 'edit', old, context);
     const composed = await composeRow(
       ctx,
@@ -237,11 +247,13 @@ export async function judgeRows(
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
   const targets = await loadReferred(q, ctx, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
   const kept = await loadEntries(q, ctx.caller.tenantId, record.fields);
-  const related = await loadLists(q, ctx, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
+  const stored = open.flatMap((draft) => draft.read.old?.id ?? []);
+  const related = await loadLists(q, ctx, { names: listsOfRules(record), ids: stored });
+  const changeable = await findChangeable(q, ctx, 'edit', stored);
   const judged: Judged[] = [];
   const { beside } = importCtx.seen;
   for (const draft of open) {
-    const each = await judgeDraft(q, importCtx, { targets, kept, related, hold: asked.hold }, draft);
+    const each = await judgeDraft(q, importCtx, { targets, kept, related, changeable, hold: asked.hold }, draft);
     judged.push(each);
     if (!beside.isAsked) continue;
     // Rows that are looked for are told all their faults one by one: those after them look among what will be stored.

@@ -6,6 +6,7 @@ import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { ruleOf } from '../../query/field-rules';
 import type { Row } from '../../query/load-rows';
+import { requireChangeable } from '../../rights/change-scope';
 import { recordOf } from '../../rights/page-context';
 import { findFrozen } from '../write/compose-row';
 import { isEntered } from '../write/merge-values';
@@ -44,6 +45,7 @@ export async function requireEditable(
 ): Promise<void> {
   const { ctx, change } = part;
   if (ctx.cause) return;
+  if (editedIn(part).size > 0) await requireChangeable(tx, ctx, 'edit', [part.row.id]);
   const record = recordOf(ctx);
   const context = { ...toContext(ctx.caller), old };
   const rules = rulesOfRow(ctx, await loadWithin(tx, ctx, [old]), old);

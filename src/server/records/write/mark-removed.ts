@@ -1,3 +1,4 @@
+import { requireChangeable } from '../../rights/change-scope';
 import { sql } from 'kysely';
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
@@ -116,6 +117,7 @@ export async function requireRemovable(tx: Queryable, ctx: PageContext, row: Row
       () => refusal('kept', { state: stateLabel(record, state), display: nameOf(ctx, row) }),
       record.states.keepNot,
     );
+  await requireChangeable(tx, ctx, 'remove', [row.id]);
   requireWhen(ctx, 'remove', row, toContext(ctx.caller));
   await guardExisting(tx, ctx, { action: 'remove', id: row.id, old: row });
 }

@@ -24,6 +24,7 @@ import { loadEntries } from './load-entries';
 import { emptyLists, listsOfRules, loadLists } from './load-lists';
 import { lookFor, rulesOf } from './look-for';
 import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
+import { requireChangeable } from '../../rights/change-scope';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
@@ -160,6 +161,7 @@ async function createRow(tx: Queryable, ctx: PageContext, { sent, strange }: Sen
 async function changeRow(tx: Queryable, ctx: PageContext, key: Stored, { sent, strange }: SentRow): Promise<Stored> {
   const old = await loadForChange(tx, ctx, key);
   const context = { ...toContext(ctx.caller), old };
+  await requireChangeable(tx, ctx, 'edit', [old.id]);
   requireWhen(ctx, 'edit', old, context);
   const { merged, refused } = mergeRow(ctx, await loadWithin(tx, ctx, [old]), { sent, old, context });
   return storeChanged(tx, ctx, old, await prepareRow(tx, ctx, { merged, refused: new Map([...strange, ...refused]), old, context }));
