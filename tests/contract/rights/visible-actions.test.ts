@@ -97,6 +97,9 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
   const buttons = new Set(
     [...(await http.call('GET', '/api/blade-system/menu/buttons', { token })).text.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code),
   );
+  // What the session keeps of the caller's rights, asked with the token that the sign-in answered with: one map, whichever call tells it.
+  const { data: own } = await http.call('GET', '/user/getUserInfo', { token });
+  const told: ReadonlySet<unknown> = new Set((own as { readonly permission: readonly string[] }).permission);
   for (const { model } of http.store.current().serving.values()) {
     const served = await http.call('GET', `/api/schema/pages/${model.path}`, { token });
     const shown = served.status === 200 ? (served.data as ServedPage) : undefined;
@@ -117,6 +120,8 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
       const isDrawn = drawn.has(action);
       if (isDrawn !== (placed.has(action) && status !== 403))
         faults.push(`${model.path} ${action}: ${isDrawn ? '' : 'not '}drawn, gave ${status}`);
+      if (told.has(`${model.page}_${action}`) !== can.includes(action))
+        faults.push(`${model.path} ${action}: told otherwise of the caller`);
       if (action !== 'view' && buttons.has(`${model.page}_${action}`) !== (status !== 403))
         faults.push(`${model.path} ${action}: not in the map of buttons as in the answers, gave ${status}`);
     }

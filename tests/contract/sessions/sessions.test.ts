@@ -114,6 +114,16 @@ test('sign-in, its failures and sign-out are told, but never what was typed', as
   expect(all.rows[0]?.['n']).toBe(0);
 });
 
+test('the sync token of a session stays through its renewals, and is that of no other session', async () => {
+  const signed = await http.signInAs('dept_head');
+  const renewed = await refresh(refreshCookie(signed));
+  const again = await refresh(refreshCookie(renewed));
+  const syncOf = ({ body }: Answer): string => String(body['sync_token']);
+  expect(syncOf(signed)).toMatch(/^\S{8,}$/);
+  expect([renewed.status, syncOf(renewed), syncOf(again)]).toEqual([200, syncOf(signed), syncOf(signed)]);
+  expect(syncOf(await http.signInAs('dept_head'))).not.toBe(syncOf(signed));
+});
+
 test('a refresh token that comes back late ends its session and is told', async () => {
   const first = refreshCookie(await http.signInAs('dept_head'));
   const second = refreshCookie(await refresh(first));
