@@ -2,7 +2,9 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../../src/base/dot-path';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeRandom } from '../../../src/server/seed/values/random';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -141,3 +143,141 @@ test('a cause that would tell what is hidden is not told either', async () => {
   expect((await latest('parts', id, 'hr'))['cause']).toEqual({});
   expect((await latest('parts', id))['cause']).toMatchObject({ id: job.id, path: 'demo/jobs', name: '委托四' });
 });
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await http.database.system((q) => q.query(text, values))).rows;
+
+/** What may be done by hand with the records of each page, how often in proportion. */
+const deeds = {
+  jobs: [
+    ['release', 6],
+    ['bill', 6],
+    ['edit', 2],
+    ['void', 0.3],
+    ['remove', 0.5],
+  ],
+  parts: [
+    ['finish', 6],
+    ['report', 3],
+    ['issue', 2],
+    ['redo', 2],
+    ['edit', 2],
+    ['cancel', 1],
+    ['remove', 1],
+  ],
+} as const;
+type Page = keyof typeof deeds;
+
+/** Draws what is done by hand, one call after another. Shape: the deeds that were done, as the trail names them. */
+async function doDrawn(seed: number, count: number): Promise<readonly string[]> {
+  const random = makeRandom(seed, 'history');
+  const made: Record<Page, string[]> = { jobs: [], parts: [] };
+  const done: string[] = [];
+  const begin = async (page: Page, values: Values): Promise<void> => {
+    const saved: unknown = await post(`${page}/submit`, values);
+    // A job that is gone takes no more parts.
+    const id = isObject(saved) && typeof saved['id'] === 'string' ? saved['id'] : undefined;
+    if (id === undefined) return;
+    made[page].push(id);
+    done.push(`${page} ${id} create`);
+  };
+  const act = async (page: Page, id: string, deed: string, at: number): Promise<void> => {
+    const [row] = await sql(`select version from pg_${page} where id = $1 and is_deleted = 0`, id);
+    if (!row) return;
+    const item = { id, version: Number(row['version']) };
+    const token = await http.tokenOf('admin');
+    const names = { jobs: 'jobName', parts: 'partName' };
+    const [path, body] =
+      deed === 'edit'
+        ? ['submit', { ...item, [names[page]]: `改${at}`, ...(page === 'parts' ? { jobId: random.pick(made.jobs) } : {}) }]
+        : deed === 'remove'
+          ? ['remove', { items: [item] }]
+          : ['transition', { name: deed, items: [item] }];
+    const { status } = await http.call('POST', `/api/demo/${page}/${path}`, { token, body });
+    expect([200, 400, 403, 409]).toContain(status);
+    if (status === 200) done.push(`${page} ${id} ${deed}`);
+  };
+  for (let at = 0; at < count; at += 1) {
+    if (made.jobs.length < 2 || random.chance(0.05)) {
+      await begin('jobs', { jobName: `抽${at}` });
+      continue;
+    }
+    if (random.chance(0.25)) {
+      await begin('parts', { partName: `件${at}`, jobId: random.pick(made.jobs), dept: '长度室' });
+      continue;
+    }
+    const page = made.parts.length > 0 && random.chance(0.7) ? 'parts' : 'jobs';
+    const [id, deed] = [random.pick(made[page]), random.weighted<string>(deeds[page])];
+    await act(page, id, deed, at);
+  }
+  // One walk to the end, so that every kind of effect comes about.
+  await begin('jobs', { jobName: '走完' });
+  const job = made.jobs.at(-1) ?? '';
+  await begin('parts', { partName: '走完件', jobId: job, dept: '长度室' });
+  await act('jobs', job, 'release', count);
+  await act('parts', made.parts.at(-1) ?? '', 'finish', count);
+  await act('jobs', job, 'bill', count);
+  return done;
+}
+
+/** The entries of a record from its first, each with the record. */
+async function entriesOf(page: string, id: string): Promise<readonly Values[]> {
+  return [...(await history(page, id))].reverse().map((entry) => ({ ...entry, page, record: id }));
+}
+
+const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const textOf = (value: unknown): string => JSON.stringify(value ?? null);
+const pagesByLabel: Readonly<Record<string, string>> = { 任务单: 'jobs', 样品: 'parts', 账单: 'bills' };
+/** What is computed from other records leaves no entry of its own. */
+const computed = new Set(['partCount']);
+
+test(
+  'of what is drawn by chance no step is lost: histories told from their beginning give the records as they are, and each step that nobody did names its cause, which names it',
+  async () => {
+    const run = startRun('drawn history', sizeOf({ short: 1, long: 0 }) || undefined);
+    const before = new Set((await sql('select id::text as id from pg_jobs union all select id::text from pg_parts')).map(({ id }) => id));
+    const done = await doDrawn(run.seed, sizeOf({ short: 150, long: 1500 }));
+    const all: Values[] = [];
+    for (const page of ['jobs', 'parts', 'bills']) {
+      const rows = await sql(`select id::text as id, is_deleted from pg_${page} order by id`);
+      for (const { id, is_deleted: gone } of rows.filter((row) => page === 'bills' || !before.has(row['id']))) {
+        const entries = await entriesOf(page, String(id));
+        all.push(...entries);
+        const told = new Map<string, string>();
+        for (const { field, before: was, after } of entries.flatMap((entry) => listOf(entry['changes']))) {
+          if (computed.has(String(field))) continue;
+          expect([page, id, field, told.get(String(field)) ?? 'null']).toEqual([page, id, field, textOf(was)]);
+          told.set(String(field), textOf(after));
+        }
+        if (gone === 1) continue;
+        const now = (await http.call('GET', `/api/demo/${page}/detail?id=${String(id)}`, { token: await http.tokenOf('admin') })).data;
+        const fields = http.store.page(`demo/${page}`)?.model.record.fields.filter((field) => !field.system && !computed.has(field.name));
+        for (const { name } of fields ?? [])
+          expect([page, id, name, told.get(name) ?? 'null']).toEqual([page, id, name, textOf(isObject(now) ? now[name] : null)]);
+      }
+    }
+    // What somebody did stands there once, and nothing else is without a cause.
+    const own = all.filter((entry) => !isObject(entry['cause'])).map(({ page, record, action }) => [page, record, action].join(' '));
+    expect([...own].sort()).toEqual([...done].sort());
+    const caused = all.filter((entry) => isObject(entry['cause']));
+    // Each step that followed is told by the step that it names, and nothing is told to have followed that did not.
+    const backward = caused.flatMap(({ page, record, cause }) => {
+      const { id } = cause as Values;
+      return id === record ? [] : [`${String(id)} > ${String(page)} ${String(record)}`];
+    });
+    const forward = all.flatMap(({ record, following }) =>
+      listOf(isObject(following) ? following['records'] : []).flatMap(({ page, records }) =>
+        listOf(records).map(({ id }) => `${String(record)} > ${pagesByLabel[String((page as Values)['zh'])] ?? ''} ${String(id)}`),
+      ),
+    );
+    const gone = (
+      await sql(`select id::text as id from pg_jobs where is_deleted = 1 union all select id::text from pg_parts where is_deleted = 1`)
+    ).map(({ id }) => String(id));
+    expect(backward.filter((each) => !forward.includes(each) && !gone.some((id) => each.endsWith(id)))).toEqual([]);
+    const followers = new Set(caused.map(({ page, record }) => `${String(page)} ${String(record)}`));
+    expect(forward.filter((each) => !followers.has(each.replace(/^.* > /, '')))).toEqual([]);
+    const kinds = new Set(caused.map(({ page, action }) => `${String(page)} ${String(action)}`));
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(['bills create', 'jobs complete', 'jobs edit', 'parts issue']));
+    run.report({ 'done by hand': done.length, followed: caused.length });
+  },
+  runTimeout(60_000),
+);
