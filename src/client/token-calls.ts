@@ -55,7 +55,7 @@ interface TicketSignIn {
 export type SignInRequest = PasswordSignIn | CodeSignIn | TicketSignIn;
 
 /** The call that a proof of work is for. */
-export type ProofPurpose = 'signIn' | 'login' | 'register' | 'forget' | 'report';
+export type ProofPurpose = 'signIn' | 'login' | 'register' | 'forget' | 'report' | 'apiToken';
 
 export interface TokenCalls {
   /** Errors: RequestFailure whose message is the server's `error_description` or `msg`. */

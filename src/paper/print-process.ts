@@ -53,7 +53,8 @@ function placeFiles(compiler: NodeCompiler, { version, files, layouts = {}, atta
   for (const [each, texts] of all)
     for (const [name, text] of Object.entries(texts)) compiler.addSource(`${setting.workspace}/${each}/${name}`, text);
   const attached = Object.keys(attachments).map(
-    (name) => `#pdf.attach("${name}", bytes(sys.inputs.at("file:${name}")), mime-type: "application/xml", relationship: "data", description: "机器可读的一份 / machine-readable twin")\n`,
+    (name) =>
+      `#pdf.attach("${name}", bytes(sys.inputs.at("file:${name}")), mime-type: "application/xml", relationship: "data", description: "机器可读的一份 / machine-readable twin")\n`,
   );
   const others = Object.keys(layouts);
   const imports = others.map((each, index) => `#import "/${each}/${layoutFile}": paper as other${String(index)}\n`);

@@ -25,7 +25,9 @@ function compileKeys(ctx: PageCompileContext, raw: RawFace, path: readonly strin
     if (field && field.type !== 'text') ctx.report.fault([...path, 'keys', name], { zh: `“${of}”不是文字`, en: `"${of}" is no text` });
     return field ? [{ name, field }] : [];
   });
-  const [first, ...others] = keys;
+  const [firstName] = Object.keys(raw.keys);
+  const first = keys.find(({ name }) => name === firstName);
+  const others = keys.filter((key) => key !== first);
   if (first && !ctx.record.unique.some(({ fields }) => fields.length === 1 && fields[0] === first.field.name))
     ctx.report.fault([...path, 'keys', first.name], {
       zh: `“${first.field.name}”不在唯一约束里，认不出是哪一条`,

@@ -11,6 +11,12 @@ async function hashOf(file: Blob): Promise<string> {
 /** What a file is found to be. */
 type Verdict = 'Same' | 'Copy' | 'Other';
 
+const sentences: Readonly<Record<Verdict, string>> = {
+  Same: 'public.compareSame',
+  Copy: 'public.compareCopy',
+  Other: 'public.compareOther',
+};
+
 /** Compares a file with the originals of a paper, and the copies that were printed of them, by their hashes; the file stays in the browser. */
 export function CompareFile({
   hashes,
@@ -53,7 +59,7 @@ export function CompareFile({
         {told ? (
           <p className={styles['verdict']} data-tone={told.verdict === 'Other' ? 'red' : 'green'}>
             {told.name}
-            <strong>{t(`public.compare${told.verdict}`)}</strong>
+            <strong>{t(sentences[told.verdict])}</strong>
           </p>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FaceQuery } from './face-query';
-import { faceAt, noticePath } from './public-paths';
+import { PhoneSearch } from './phone-search';
+import { faceAt, noticePath, phonePath } from './public-paths';
 import { QueryIndex } from './query-index';
 import { ReleasedNotice } from './released-notice';
 
@@ -8,5 +9,6 @@ import { ReleasedNotice } from './released-notice';
 export function PublicPage({ path }: { readonly path: string }): ReactNode {
   const face = faceAt(path);
   if (face !== undefined) return <FaceQuery key={face} face={face} />;
+  if (path === phonePath) return <PhoneSearch />;
   return path === noticePath ? <ReleasedNotice /> : <QueryIndex />;
 }

@@ -14,6 +14,9 @@ export const indexPath = '/searchIndex';
 /** Where a notice that is released to everybody is read. */
 export const noticePath = '/detail-info-notice';
 
+/** Where the certificates of a telephone are asked for. */
+export const phonePath = '/phoneSearchReportPage';
+
 /** What the index offers: one address of each face. */
 export const offered: readonly (readonly [path: string, face: string])[] = [
   ['/certificateFalsification', 'certificate'],
@@ -26,4 +29,4 @@ export const faceAt = (path: string): string | undefined => (Object.hasOwn(faces
 
 /** Says whether an address opens for everybody, signed in or not. */
 export const isOpenToAll = (path: string): boolean =>
-  faceAt(path) !== undefined || path === indexPath || path === noticePath || path === '/phoneSearchReportPage';
+  faceAt(path) !== undefined || path === indexPath || path === noticePath || path === phonePath;

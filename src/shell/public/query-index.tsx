@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
 import { PublicFrame, type Words } from './public-frame';
-import { offered } from './public-paths';
+import { offered, phonePath } from './public-paths';
 import styles from './public.module.css';
 
 /** What can be asked without signing in, as the page files say. */
@@ -30,6 +30,9 @@ export function QueryIndex(): ReactNode {
             <Link to={path}>{label[language]}</Link>
           </li>
         ))}
+        <li>
+          <Link to={phonePath}>{t('public.phone')}</Link>
+        </li>
       </ul>
     </PublicFrame>
   );

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StoryServices, type StoryAnswers } from '../testing/story-services';
+import { CompareFile } from './compare-file';
+import { FaceQuery } from './face-query';
+import { PhoneSearch } from './phone-search';
+import { PublicFrame } from './public-frame';
+import { QueryIndex } from './query-index';
+import { ReleasedNotice } from './released-notice';
+
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const named = (name: string, zh: string, en: string) => ({ name, label: { zh, en } });
+
+const answers: StoryAnswers = {
+  'certificate/form': good({
+    ...{ label: { zh: '证书真伪查询', en: 'Is this certificate genuine?' }, needsProof: false },
+    note: { zh: '请输入证书上的证书编号与防伪码，或扫描证书上的二维码。', en: 'Enter the certificate number and the check code.' },
+    keys: [named('certificateNo', '证书编号', 'Certificate no.'), named('verifyCode', '防伪码', 'Check code')],
+    fields: [named('certificateNo', '证书编号', 'Certificate no.'), named('instrumentName', '器具名称', 'Instrument')],
+  }),
+  'certificate/query': good({
+    ...{ certificateNo: '长J2026-00032', instrumentName: '通用卡尺', state: '有效', stateTone: 'green', sha256: '0'.repeat(64) },
+  }),
+  'report/form': good({ label: { zh: '检测报告查询', en: 'Find a report' }, keys: [], fields: [], needsProof: false }),
+  'jewel/form': good({ label: { zh: '珠宝首饰查询', en: 'Jewelry' }, keys: [], fields: [], needsProof: false }),
+  releaseInfoPage: good({ records: [{ id: '1', title: '关于春节期间收样安排的通知' }], total: 1, size: 20, current: 1 }),
+};
+
+const meta = {
+  title: 'Shell/Public',
+  component: PublicFrame,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof PublicFrame>;
+export default meta;
+type Story = StoryObj<Omit<Parameters<typeof PublicFrame>[0], 'title' | 'children'>>;
+
+/** Ask with anything: the certificate is found, and a file can be compared with it. */
+export const Certificate: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <FaceQuery face="certificate" />
+    </StoryServices>
+  ),
+};
+
+/** What an institute lets visitors ask. */
+export const Index: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <QueryIndex />
+    </StoryServices>
+  ),
+};
+
+/** Certificates of a telephone. */
+export const Phone: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <PhoneSearch />
+    </StoryServices>
+  ),
+};
+
+/** Notices that are released to everybody. */
+export const Notices: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <ReleasedNotice />
+    </StoryServices>
+  ),
+};
+
+/** Drop any file: it is none of these. */
+export const Compare: Story = {
+  render: () => (
+    <StoryServices>
+      <PublicFrame title="证书真伪查询">
+        <CompareFile hashes={['0'.repeat(64)]} />
+      </PublicFrame>
+    </StoryServices>
+  ),
+};
