@@ -78,20 +78,26 @@ export function lighterPackages(): Plugin {
   };
 }
 
-const wordRooms = JSON.parse(readFileSync(at('./src/app/word-parts.json'), 'utf8')) as Readonly<
-  Record<'entry' | 'pages' | 'panels' | 'public', readonly string[]>
+const wordRooms = JSON.parse(readFileSync(at('./src/shell/word-parts.json'), 'utf8')) as Readonly<
+  Record<'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public', readonly string[]>
 >;
 
-/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page or its first panel, for visitors, or with the frame. */
-export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' | 'panels' | 'public' {
-  const [room = ''] = name.split('.');
-  if (wordRooms.entry.includes(room)) return 'entry';
-  if (wordRooms.panels.includes(room)) return 'panels';
-  if (wordRooms.public.includes(room)) return 'public';
-  return wordRooms.pages.includes(room) ? 'pages' : 'frame';
+type WordPart = keyof typeof wordRooms;
+
+const partOfRoom = new Map(Object.entries(wordRooms).flatMap(([part, rooms]) => rooms.map((room) => [room, part as WordPart] as const)));
+
+/**
+ * Says by its name, or by how it begins, when a word is needed: before anybody has signed in, with the frame, with what opens beside it, with the first
+ * business page or its first panel, for visitors. What `word-parts.json` does not name comes with the frame.
+ */
+export function wordPartOf(name: string): WordPart {
+  const named = partOfRoom.get(name);
+  if (named) return named;
+  const end = name.lastIndexOf('.');
+  return end < 0 ? 'frame' : wordPartOf(name.slice(0, end));
 }
 
-const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages|panels|public)$)/;
+const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|aside|pages|panels|public)$)/;
 
 /** Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. */
 export function wordParts(): Plugin {

@@ -1,7 +1,6 @@
 import { useEventListener, useInterval } from 'ahooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';
@@ -10,6 +9,7 @@ import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
+import { loadWith } from '../shell/i18n';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { useFaultNote } from '../shell/tabs/part-boundary';
@@ -17,7 +17,6 @@ import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { ForbiddenPage } from './forbidden-page';
 import { makeAside } from './make-aside';
 import { makeHttpPageSource, type PageParts } from './http-page-source';
-import { needWords } from './i18n';
 import { loadServed, type Served } from './load-served';
 import { openOnce } from './open-once';
 import styles from './page-host.module.css';
@@ -25,7 +24,7 @@ import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
 
 const BusinessPage = lazy(async () => {
-  const [part] = await loadChunk(() => Promise.all([import('./business-page'), needWords('pages')]));
+  const part = await loadWith('pages', () => import('./business-page'));
   return { default: part.BusinessPage };
 });
 

@@ -3,9 +3,9 @@ import { App } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { loadChunk } from '../../client/chunk-fault';
 import type { Task } from '../../protocol/task';
 import { CountMark } from '../../ui/count-mark';
+import { loadWith } from '../i18n';
 import layout from '../layout/layout.module.css';
 import { useServices } from '../services';
 import styles from './download-centre.module.css';
@@ -14,7 +14,7 @@ import { openStoredFile } from './open-stored-file';
 import type { CentreTab } from './task-dialog';
 import { useTasks } from './use-tasks';
 
-const TaskDialog = lazy(async () => ({ default: (await loadChunk(() => import('./task-dialog'))).TaskDialog }));
+const TaskDialog = lazy(async () => ({ default: (await loadWith('aside', () => import('./task-dialog'))).TaskDialog }));
 
 const pageSize = 20;
 

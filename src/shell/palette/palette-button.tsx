@@ -2,13 +2,13 @@ import { useEventListener } from 'ahooks';
 import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../client/chunk-fault';
+import { loadWith } from '../i18n';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
 import { PartBoundary } from '../tabs/part-boundary';
 import type { PaletteAction } from './palette';
 
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./palette'))).Palette }));
+const Palette = lazy(async () => ({ default: (await loadWith('aside', () => import('./palette'))).Palette }));
 
 interface PaletteButtonProps {
   readonly menu: readonly MenuEntry[];

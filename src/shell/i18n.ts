@@ -1,12 +1,13 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import zh from '../../schemas/text/zh.json?entry';
-import type { Language } from '../shell/preferences';
+import { loadChunk } from '../client/chunk-fault';
+import type { Language } from './preferences';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** When words are needed: before anybody has signed in, with the frame, with the first business page, with the first that opens panels, or for visitors. `word-parts.json` says which. */
-type WordPart = 'entry' | 'frame' | 'pages' | 'panels' | 'public';
+/** When words are needed: before anybody has signed in, with the frame, with what opens beside it, with the first business page, with the first that opens panels, or for visitors. `word-parts.json` says which. */
+type WordPart = 'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public';
 
 type Words = { readonly default: Readonly<Record<string, string>> };
 
@@ -15,6 +16,7 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
   zh: {
     entry: () => Promise.resolve({ default: zh }),
     frame: () => import('../../schemas/text/zh.json?frame'),
+    aside: () => import('../../schemas/text/zh.json?aside'),
     pages: () => import('../../schemas/text/zh.json?pages'),
     panels: () => import('../../schemas/text/zh.json?panels'),
     public: () => import('../../schemas/text/zh.json?public'),
@@ -22,6 +24,7 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
   en: {
     entry: () => import('../../schemas/text/en.json?entry'),
     frame: () => import('../../schemas/text/en.json?frame'),
+    aside: () => import('../../schemas/text/en.json?aside'),
     pages: () => import('../../schemas/text/en.json?pages'),
     panels: () => import('../../schemas/text/en.json?panels'),
     public: () => import('../../schemas/text/en.json?public'),
@@ -47,6 +50,12 @@ async function addSentences(language: Language): Promise<void> {
 export async function needWords(part: WordPart): Promise<void> {
   needed.add(part);
   await Promise.all([addSentences('zh'), i18next.language === 'en' ? addSentences('en') : undefined]);
+}
+
+/** Loads a part of the product and the words that it is drawn with. Errors: `ChunkFault` where either cannot be fetched. */
+export async function loadWith<T>(words: WordPart, load: () => Promise<T>): Promise<T> {
+  const [loaded] = await loadChunk(() => Promise.all([load(), needWords(words)]));
+  return loaded;
 }
 
 /** Switches the sentences and the document to a language, without a reload. */

@@ -6,6 +6,11 @@ declare module '*.json?frame' {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+declare module '*.json?aside' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
+
 declare module '*.json?pages' {
   const words: Readonly<Record<string, string>>;
   export default words;

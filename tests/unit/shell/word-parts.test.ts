@@ -17,12 +17,25 @@ const rooms = new Set(Object.keys(zh).map((name) => name.split('.')[0] ?? ''));
 
 /** The parts that the words named in a source come with; a name may be put together: only its beginning counts. */
 function partsIn(file: string): readonly WordPart[] {
-  const named = [...readFileSync(file, 'utf8').matchAll(/['`]([a-zA-Z]+)\.[\w.${}]*['`]/g)].map(([, room = '']) => room);
-  return named.filter((room) => rooms.has(room)).map((room) => wordPartOf(`${room}.`));
+  const named = [...readFileSync(file, 'utf8').matchAll(/['`]([a-zA-Z]+)\.([\w.]*)(?:\$[^'`]*)?['`]/g)];
+  return named
+    .filter(([, room = '']) => rooms.has(room))
+    .map(([, room = '', rest = '']) => wordPartOf(`${room}.${rest}`.replace(/\.$/, '')));
 }
 
-/** Drawn only where `business-page.tsx` has fetched the words of panels first: imports, diagrams, grids of points and the button that opens one. */
-const laterWords = /^src\/runtime\/(?:transfer|diagram|form\/widgets\/points)\/|\/list-toolbar\.tsx$/;
+/**
+ * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams, grids of points and the button that opens
+ * one), by `loadWith` those of what opens beside the frame.
+ */
+const laterWords = new RegExp(
+  [
+    /^src\/runtime\/(?:transfer|diagram|form\/widgets\/points)\/|\/list-toolbar\.tsx$/,
+    /^src\/shell\/(?:look|error-log|cart\/cart-panel|palette\/palette|fixed\/(?:absent-page|self-test-page|use-self-test))\b/,
+    /^src\/shell\/downloads\/(?:task-dialog|task-lines|material-list)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 test.each<[string, readonly WordPart[], readonly string[]]>([
   [
@@ -48,5 +61,5 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
 });
 
 test('every part has words', () => {
-  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'pages', 'panels', 'public']));
+  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'aside', 'pages', 'panels', 'public']));
 });
