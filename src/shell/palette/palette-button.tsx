@@ -1,12 +1,15 @@
 import { useEventListener } from 'ahooks';
 import { SearchOutlined } from '@ant-design/icons';
+import { App } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWith } from '../i18n';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
+import { useServices } from '../services';
 import { PartBoundary } from '../tabs/part-boundary';
 import type { PaletteAction } from './palette';
+import { useScanner } from './use-scanner';
 
 const Palette = lazy(async () => ({ default: (await loadWith('aside', () => import('./palette'))).Palette }));
 
@@ -19,9 +22,11 @@ interface PaletteButtonProps {
   readonly onGo: (path: string) => void;
 }
 
-/** Opens the command palette by a button or by Ctrl K, on a Mac by ⌘ K. */
+/** Opens the command palette by a button or by Ctrl K, on a Mac by ⌘ K; a scanned number opens its record without it. */
 export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
   const { t } = useTranslation();
+  const { http } = useServices();
+  const { message } = App.useApp();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [query, setQuery] = useState('');
   const [entered, setEntered] = useState(false);
@@ -57,6 +62,15 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
     },
     { target: document, enable: shown },
   );
+  useScanner(shown && !isOpen, (code) => {
+    void (async () => {
+      const { findScanned, soundFault } = await loadChunk(() => import('./find-scanned'));
+      const path = await findScanned(http, code);
+      if (path !== undefined) return rest.onGo(path);
+      soundFault();
+      void message.error(t('palette.none', { query: code }));
+    })().catch(() => undefined);
+  });
   const name = t('palette.title');
   return (
     <>

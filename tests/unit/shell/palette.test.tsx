@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { match } from 'pinyin-pro';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/shell/i18n';
@@ -57,7 +57,9 @@ function open() {
     <StoryServices answers={answers}>
       {/* The end of a motion never comes here. */}
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+        <App>
+          <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+        </App>
       </ConfigProvider>
     </StoryServices>,
   );
@@ -163,4 +165,50 @@ test('Escape before the palette stands lets go of it', async () => {
   fireEvent.keyDown(early(), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('textbox', { name: '搜索菜单、单号和操作' })).toBeNull());
   expect(onOpenEntry).not.toHaveBeenCalled();
+});
+
+/** Types as a scanner does, with times of its own: a busy machine would slow it down to a person. */
+function scan(code: string, at: Element = document.body): readonly KeyboardEvent[] {
+  return [...code, 'Enter'].map((key, index) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: index * 5 });
+    fireEvent(at, event);
+    return event;
+  });
+}
+
+test('a scanned number opens its record, and its Enter does not press what has the focus', async () => {
+  const { onGo } = open();
+  const sounds = vi.fn();
+  vi.stubGlobal('AudioContext', sounds);
+  const button = screen.getByRole('button', { name: '搜索菜单、单号和操作' });
+  button.focus();
+  const enter = scan('Q202611200001', button).at(-1);
+  await waitFor(() => expect(onGo).toHaveBeenCalledWith('/crm/quotes?open=7'));
+  expect(enter?.defaultPrevented).toBe(true);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(sounds).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test('a wrong code is said by sound and text, a part of a number too, and the focus stays', async () => {
+  const { onGo } = open();
+  const sounds = vi.fn();
+  vi.stubGlobal('AudioContext', sounds);
+  const button = screen.getByRole('button', { name: '搜索菜单、单号和操作' });
+  button.focus();
+  scan('Q20261120', button);
+  expect(await screen.findByText('没有找到“Q20261120”')).toBeTruthy();
+  expect(sounds).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
+  expect(onGo).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test('what is scanned into an entry stays there', () => {
+  const { onGo } = open();
+  const entry = document.body.appendChild(document.createElement('input'));
+  expect(scan('Q202611200001', entry).some((event) => event.defaultPrevented)).toBe(false);
+  entry.remove();
+  expect(onGo).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { FormSession } from '../engine/form-session';
 import { fieldOf, focusNext, isOfList, isPlain, isRestrictedChoice } from '../engine/move-focus';
-import { createScanBuffer } from '../engine/scan-buffer';
+import { createScanBuffer } from '../../../base/scan-buffer';
 
 interface FormKeysRequest {
   readonly place: RefObject<HTMLElement | null>;

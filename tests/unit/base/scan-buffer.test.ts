@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScanBuffer } from '../../../src/runtime/form/engine/scan-buffer';
+import { createScanBuffer } from '../../../src/base/scan-buffer';
 
 /** Pushes the keys of a text, each `gap` ms after the one before, and then Enter. */
 function scan(text: string, gap: number, enterGap = gap): string | undefined {
