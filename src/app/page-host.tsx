@@ -1,6 +1,7 @@
 import { useEventListener, useInterval } from 'ahooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toChunkFault } from '../client/chunk-fault';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';

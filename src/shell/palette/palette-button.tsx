@@ -1,17 +1,16 @@
 import { useEventListener } from 'ahooks';
 import { SearchOutlined } from '@ant-design/icons';
-import { App } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWith } from '../i18n';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
-import { useServices } from '../services';
 import { PartBoundary } from '../tabs/part-boundary';
 import type { PaletteAction } from './palette';
-import { useScanner } from './use-scanner';
 
 const Palette = lazy(async () => ({ default: (await loadWith('aside', () => import('./palette'))).Palette }));
+
+const Scanner = lazy(async () => ({ default: (await loadWith('aside', () => import('./scanner'))).Scanner }));
 
 interface PaletteButtonProps {
   readonly menu: readonly MenuEntry[];
@@ -25,13 +24,13 @@ interface PaletteButtonProps {
 /** Opens the command palette by a button or by Ctrl K, on a Mac by ⌘ K; a scanned number opens its record without it. */
 export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const { message } = App.useApp();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [query, setQuery] = useState('');
   const [entered, setEntered] = useState(false);
   const [ready, setReady] = useState(false);
   const before = useRef<Element>(null);
+  const early = useRef<KeyboardEvent[] | undefined>([]);
+  const [listening, setListening] = useState(false);
   const isOpen = state === 'open';
   const open = () => {
     before.current = document.activeElement;
@@ -62,15 +61,24 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
     },
     { target: document, enable: shown },
   );
-  useScanner(shown && !isOpen, (code) => {
-    void (async () => {
-      const { findScanned, soundFault } = await loadChunk(() => import('./find-scanned'));
-      const path = await findScanned(http, code);
-      if (path !== undefined) return rest.onGo(path);
-      soundFault();
-      void message.error(t('palette.none', { query: code }));
-    })().catch(() => undefined);
-  });
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      early.current?.push(event);
+      setListening(true);
+    };
+    // Browsers that know no quiet moments begin with the first key.
+    document.addEventListener('keydown', take);
+    const asked = window.requestIdleCallback?.(() => setListening(true));
+    return () => {
+      document.removeEventListener('keydown', take);
+      if (asked !== undefined) window.cancelIdleCallback(asked);
+    };
+  }, []);
+  const takeEarly = () => {
+    const keys = early.current ?? [];
+    early.current = undefined;
+    return keys;
+  };
   const name = t('palette.title');
   return (
     <>
@@ -97,6 +105,13 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
             else if (key === 'Enter' && !nativeEvent.isComposing) setEntered(query !== '');
           }}
         />
+      )}
+      {listening && (
+        <PartBoundary onGone={() => setListening(false)}>
+          <Suspense fallback={null}>
+            <Scanner enabled={shown && !isOpen} takeEarly={takeEarly} onGo={rest.onGo} />
+          </Suspense>
+        </PartBoundary>
       )}
       {state !== 'never' && (
         <PartBoundary onGone={() => setState('never')}>
