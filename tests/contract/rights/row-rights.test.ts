@@ -240,6 +240,43 @@ test('a hidden field is in no answer, and cannot be searched, sorted by, exporte
   expect(full.text.includes('"amount"')).toBe(true);
 });
 
+const told = { full: /13800138000/, ends: /138\*\*\*\*8000/ };
+
+test.each([
+  ['hidden', 'hidden', 'nothing'],
+  ['hidden', 'masked', 'ends'],
+  ['masked', 'masked', 'ends'],
+  ['hidden', undefined, 'full'],
+  ['masked', 'readOnly', 'full'],
+] as const)(
+  'of several roles the mildest word on a field counts, by every way of reading it: %s and %s show %s',
+  async (one, other, shown) => {
+    const id = ids.get('甲') ?? '';
+    await rule('salesman', 'contact.mobile', one);
+    if (other) await rule('tester', 'contact.mobile', other);
+    await grant('tester', 'clients', 'clients_view');
+    await grant('salesman', 'clients_export');
+    await owner(
+      `insert into sys_user_role (tenant_id, user_id, role_id) select '000000', id, $1 from sys_user where account = 'salesman' and tenant_id = '000000' on conflict do nothing`,
+      roleId('tester'),
+    );
+    const said = (text: string): string => (told.full.test(text) ? 'full' : told.ends.test(text) ? 'ends' : 'nothing');
+    try {
+      await expect.poll(async () => said((await detail('clients', id)).text), felt).toBe(shown);
+      const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
+      const columns = shown === 'nothing' ? ['name'] : ['name', 'contact.mobile'];
+      const file = await post('clients', 'export', { format: 'csv', columns });
+      expect([(await post('clients', 'page', {})).text, history.text, file.text].map(said)).toEqual([shown, shown, shown]);
+    } finally {
+      await revoke('salesman', 'clients_export');
+      await owner(
+        `delete from sys_user_role where role_id = $1 and user_id = (select id from sys_user where account = 'salesman' and tenant_id = '000000')`,
+        roleId('tester'),
+      );
+    }
+  },
+);
+
 test('a masked field shows its ends only, and cannot be guessed by searching', async () => {
   const id = ids.get('甲') ?? '';
   await rule('salesman', 'contact.mobile', 'masked');

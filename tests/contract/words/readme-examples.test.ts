@@ -67,3 +67,13 @@ test('an order without fees is not dispatched, and is removed together with its 
   expect((await post('works/remove', { items: [{ id, version }] })).status).toBe(200);
   expect([await find('works', '乙场'), await find('parts', '试件')]).toEqual([{}, {}]);
 });
+
+test('what they hide is hidden by itself, not only because what it is computed from is', async () => {
+  await make('丙场', ['2099-03-01', '2099-03-05'], { 单件: '7.00' });
+  expect((await move('works', '丙场', 'dispatch', { password })).status).toBe(200);
+  await http.database.system((q) => q.query(`delete from sys_role_field where record_name = 'parts' and field = 'fee'`));
+  const seen = async (page: string, name: string) =>
+    (await rowsOf(page, 'tester')).find((row) => row['place'] === name || row['partName'] === name);
+  await expect.poll(() => seen('parts', '单件')).toMatchObject({ fee: '7.00' });
+  expect(Object.keys((await seen('works', '丙场')) ?? {})).not.toContain('total');
+});
