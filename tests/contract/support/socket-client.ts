@@ -14,6 +14,8 @@ export interface TestSocket {
   readonly opened: Promise<void>;
   /** The code it was closed with. Shape: 1006 where the server refused the upgrade. */
   readonly closed: Promise<number>;
+  /** What was said beside the code. */
+  readonly reason: () => Promise<string>;
   close(): void;
 }
 
@@ -52,9 +54,11 @@ export function openSocket(host: string, { user, cookie, headers }: Knock): Test
     frames.push(JSON.parse(text.toString()) as Frame);
     for (const look of waiting) look();
   });
+  let said = '';
   const closed = new Promise<number>((done) => {
-    socket.on('close', (code: number) => {
+    socket.on('close', (code: number, reason: Buffer) => {
       over = true;
+      said = reason.toString();
       for (const look of waiting) look();
       done(code);
     });
@@ -76,6 +80,7 @@ export function openSocket(host: string, { user, cookie, headers }: Knock): Test
       }),
     send: (message) => void opened.then(() => socket.send(typeof message === 'string' ? message : JSON.stringify(message))),
     closed,
+    reason: () => closed.then(() => said),
     close: () => socket.close(),
   };
 }
