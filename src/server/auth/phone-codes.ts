@@ -14,6 +14,8 @@ const perDay = { fromOneAddress: 10, fromAll: 30 };
 const perHour = { others: 20, demanded: 300 };
 /** As many times as many for one network. */
 const networkTimes = 4;
+/** Numbers that one address may have proven in a day for what is shown to strangers; a network as many times as above. */
+const reportNumbers = 5;
 const mostTries = 5;
 
 export const codePurposes = ['login', 'register', 'forget', 'report', 'phone'] as const;
@@ -58,13 +60,18 @@ interface CodeParts {
 
 const within = (limit: string): string => `create_time > now() - interval '${limit}'`;
 
+/** How many other numbers were to be proven from somewhere, so that their certificates are shown. */
+const othersOf = (place: string): string =>
+  `(select count(distinct phone) from sys_sms where scene = 'report' and ${place} and phone <> $3 and ${within('1 day')})`;
+
 const insertSql = `
 insert into sys_sms (id, tenant, phone, scene, code, address, network) select $1, $2, $3, $4, $5, $6, $8 where
   not exists (select 1 from sys_sms where tenant = $2 and phone = $3 and scene = $4 and ${within(`${codePause} seconds`)})
   and (select count(*) from sys_sms where phone = $3 and address = $6 and ${within('1 day')}) < ${perDay.fromOneAddress}
   and (select count(*) from sys_sms where phone = $3 and ${within('1 day')}) < ${perDay.fromAll}
   and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < $7::int
-  and (select count(*) from sys_sms where network = $8 and ${within('1 hour')}) < $7::int * ${networkTimes}`;
+  and (select count(*) from sys_sms where network = $8 and ${within('1 hour')}) < $7::int * ${networkTimes}
+  and ($4 <> 'report' or (${othersOf('address = $6')} < ${reportNumbers} and ${othersOf('network = $8')} < ${reportNumbers * networkTimes}))`;
 
 const trySql = `
 update sys_sms set tries = tries + 1 where id = $1 and tenant = $2 and phone = $3 and scene = $4 and used_time is null and tries < ${mostTries}

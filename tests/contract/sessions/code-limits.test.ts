@@ -56,3 +56,24 @@ test('an institute that demands codes signs in from one address, and its passwor
   expect([reset.status, reset.msg]).toEqual([400, '本机构登录需要密码与短信验证码，密码由管理员重置，请联系管理员']);
   await owner('delete from sys_param where id = 955');
 });
+
+test('from one address certificates are asked for by five telephones a day, from a network by twenty, whatever else these have codes for', async () => {
+  const sent = (count: number, address: string, network: string, from: number) =>
+    owner(
+      `insert into sys_sms (id, tenant, phone, scene, code, address, network, create_time)
+       select gen_random_uuid()::text, '000000', (13900000000 + $4::bigint + n)::text, 'report', '', $2, $3, now() - interval '5 hours' from generate_series(1, $1::int) n`,
+      count,
+      address,
+      network,
+      from,
+    );
+  await sent(4, '127.0.0.1', '127.0.0.0/24', 0);
+  expect((await sendCode(http, '13800138011', 'report')).status).toBe(200);
+  expect((await sendCode(http, '13800138012', 'report')).status).toBe(429);
+  // One of the five may come again, and a code for something else is another matter.
+  expect((await sendCode(http, '13900000001', 'report')).status).toBe(200);
+  expect((await sendCode(http, '13800138012', 'register')).status).toBe(200);
+  await owner('truncate sys_sms, sys_outbox');
+  await sent(20, '127.0.0.77', '127.0.0.0/24', 100);
+  expect((await sendCode(http, '13800138013', 'report')).status).toBe(429);
+});
