@@ -26,5 +26,6 @@ export const longRuns = [
   { name: 'payload-values', project: 'contract', file: 'tests/contract/security/payloads.test.ts' },
   { name: 'payload-exports', project: 'contract', file: 'tests/contract/records/export-safety.test.ts' },
   { name: 'screens', project: 'e2e', file: 'tests/e2e/screens.spec.ts' },
+  { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },
   { name: 'same-verdict', project: 'e2e', file: 'tests/e2e/same-verdict.spec.ts' },
 ];

@@ -5,7 +5,11 @@ import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import type { Values } from '../../../src/base/dot-path';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
+
+const renders = sizeOf({ short: 1, long: 1000 });
+const guesses = sizeOf({ short: 300, long: 10_000 });
 
 let institute: Institute;
 let order: string;
@@ -134,85 +138,128 @@ test('number and check code tell a stranger of a certificate what the page file 
   expect([next.status, next.body['msg']]).toEqual([400, '验证码不正确']);
 });
 
-test('the original of a certificate is made when it is approved, and is the same bytes for ever, whatever becomes of its record; copies are told from it', async () => {
-  const { database } = institute;
-  const { rows: issued } = await database.system((q) =>
-    q.query(
-      `select r.id::text as id, n.id::text as record, n.readings from pg_reports r join pg_records n on n.report_id = r.id and n.record_state = '2'
+test(
+  'the original of a certificate is made when it is approved, and is the same bytes for ever, whatever becomes of its record; copies are told from it',
+  async () => {
+    const { database } = institute;
+    const { rows: issued } = await database.system((q) =>
+      q.query(
+        `select r.id::text as id, n.id::text as record, n.readings from pg_reports r join pg_records n on n.report_id = r.id and n.record_state = '2'
        where r.report_state = '1000' and r.valid_state = '1' order by r.id limit 1`,
-    ),
-  );
-  const id = issued[0]?.['id'];
-  await database.system((q) =>
-    q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
-  );
-  const approve = () => institute.move('signatory', 'metrology/reports', { id, name: 'approve' });
-  const rename = (to: string) => database.system((q) => q.query('update pg_reports set instrument_name = $2 where id = $1', [id, to]));
-  await rename('压力表😀');
-  // What could not be printed is not approved.
-  expect(await approve()).toContain('😀');
-  await rename('压力表');
-  expect(await approve()).toBe('700');
-  const hashes = async (): Promise<readonly unknown[]> =>
-    (await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]))).rows.map(
-      (kept) => kept['sha256'],
+      ),
     );
-  // Before anybody has asked for it.
-  await vi.waitFor(async () => expect(await hashes()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]), {
-    timeout: 60_000,
-    interval: 200,
-  });
-  const [made] = await hashes();
-  const record = await institute.detail('admin', 'metrology/reports', id);
-  const papers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
-  const asked = { templateCode: papers[Number(record['certificateType']) - 1], ids: [id] };
-  const first = await print('signatory', asked);
-  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-  expect(hashOf(first.rawPayload)).toBe(made);
-  // The machine-readable twin lies in it: the same numbers, under the same number.
-  const streams = [...first.rawPayload.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('utf8');
-    } catch {
-      return body;
+    const id = issued[0]?.['id'];
+    await database.system((q) =>
+      q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
+    );
+    const approve = () => institute.move('signatory', 'metrology/reports', { id, name: 'approve' });
+    const rename = (to: string) => database.system((q) => q.query('update pg_reports set instrument_name = $2 where id = $1', [id, to]));
+    await rename('压力表😀');
+    // What could not be printed is not approved.
+    expect(await approve()).toContain('😀');
+    await rename('压力表');
+    expect(await approve()).toBe('700');
+    const hashes = async (): Promise<readonly unknown[]> =>
+      (await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]))).rows.map(
+        (kept) => kept['sha256'],
+      );
+    // Before anybody has asked for it.
+    await vi.waitFor(async () => expect(await hashes()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    const [made] = await hashes();
+    const record = await institute.detail('admin', 'metrology/reports', id);
+    const papers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
+    const asked = { templateCode: papers[Number(record['certificateType']) - 1], ids: [id] };
+    const first = await print('signatory', asked);
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+    expect(hashOf(first.rawPayload)).toBe(made);
+    // The machine-readable twin lies in it: the same numbers, under the same number.
+    const streams = [...first.rawPayload.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+      try {
+        return inflateSync(Buffer.from(body, 'latin1')).toString('utf8');
+      } catch {
+        return body;
+      }
+    });
+    const twin = streams.find((stream) => stream.includes('<dcc:digitalCalibrationCertificate')) ?? '';
+    expect(twin).toContain(`<dcc:uniqueIdentifier>${String(record['reportNo'])}</dcc:uniqueIdentifier>`);
+    const cells = listOf(valuesOf(JSON.parse(String(issued[0]?.['readings'])))['cells']);
+    const nominals = cells.filter((cell) => /^\w+\/\d+\/nominal$/.test(String(cell['address']))).map((cell) => cell['shown']);
+    const told = [...twin.matchAll(/<si:valueXMLList>([^<]*)</g)].flatMap(([, values = '']) => values.split(' '));
+    expect(nominals.length > 0 && nominals.every((nominal) => told.includes(String(nominal)))).toBe(true);
+    await rename('别的');
+    const second = await print('issuer', asked);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    // Without the kept file it is made anew from what is kept, to the same bytes.
+    for (let turn = 0; turn < renders; turn += 1) {
+      await database.system((q) => q.query('update sys_kept_paper set content = null'));
+      const anew = await print('issuer', asked);
+      if (turn === 0 || !anew.rawPayload.equals(first.rawPayload)) expect(hashOf(anew.rawPayload), `render ${String(turn)}`).toBe(made);
     }
-  });
-  const twin = streams.find((stream) => stream.includes('<dcc:digitalCalibrationCertificate')) ?? '';
-  expect(twin).toContain(`<dcc:uniqueIdentifier>${String(record['reportNo'])}</dcc:uniqueIdentifier>`);
-  const cells = listOf(valuesOf(JSON.parse(String(issued[0]?.['readings'])))['cells']);
-  const nominals = cells.filter((cell) => /^\w+\/\d+\/nominal$/.test(String(cell['address']))).map((cell) => cell['shown']);
-  const told = [...twin.matchAll(/<si:valueXMLList>([^<]*)</g)].flatMap(([, values = '']) => values.split(' '));
-  expect(nominals.length > 0 && nominals.every((nominal) => told.includes(String(nominal)))).toBe(true);
-  await rename('别的');
-  const second = await print('issuer', asked);
-  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-  // Without the kept file it is made anew from what is kept, to the same bytes.
-  await database.system((q) => q.query('update sys_kept_paper set content = null'));
-  const anew = await print('issuer', asked);
-  expect(anew.rawPayload.equals(first.rawPayload)).toBe(true);
-  expect(await hashes()).toEqual([made]);
-  // Nobody asks the word away that says that it is a copy.
-  const marked = (watermark: string) => print('issuer', { ...asked, options: { watermark } });
-  const [copy, again, other] = [await marked('副本'), await marked('副本'), await marked('存档')];
-  expect([copy.statusCode, again.rawPayload.equals(copy.rawPayload), hashOf((await marked(' ')).rawPayload)]).toEqual([200, true, made]);
-  expect((await marked('副本 · 存档')).rawPayload.equals(other.rawPayload)).toBe(true);
-  // In a file with others it is a copy too.
-  const alike = await institute.rows('admin', 'metrology/reports', {
-    reportState: '1000',
-    certificateType: String(record['certificateType']),
-  });
-  const neighbour = alike.find((each) => each['id'] !== id)?.['id'];
-  const pagesOf = async (ids: readonly unknown[]) => Number((await print('issuer', { ...asked, ids })).headers['x-page-count']);
-  const together = await print('issuer', { ...asked, ids: [neighbour, id] });
-  expect(Number(together.headers['x-page-count'])).toBe((await pagesOf([neighbour])) + (await pagesOf([id])));
-  const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
-  const answer = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data']);
-  expect([answer['sha256'], String(answer['copySha256']).split(',').sort()]).toEqual([
-    made,
-    [copy, other, together].map(({ rawPayload }) => hashOf(rawPayload)).sort(),
-  ]);
-});
+    expect(await hashes()).toEqual([made]);
+    // Nobody asks the word away that says that it is a copy.
+    const marked = (watermark: string) => print('issuer', { ...asked, options: { watermark } });
+    const [copy, again, other] = [await marked('副本'), await marked('副本'), await marked('存档')];
+    expect([copy.statusCode, again.rawPayload.equals(copy.rawPayload), hashOf((await marked(' ')).rawPayload)]).toEqual([200, true, made]);
+    expect((await marked('副本 · 存档')).rawPayload.equals(other.rawPayload)).toBe(true);
+    // In a file with others it is a copy too.
+    const alike = await institute.rows('admin', 'metrology/reports', {
+      reportState: '1000',
+      certificateType: String(record['certificateType']),
+    });
+    const neighbour = alike.find((each) => each['id'] !== id)?.['id'];
+    const pagesOf = async (ids: readonly unknown[]) => Number((await print('issuer', { ...asked, ids })).headers['x-page-count']);
+    const together = await print('issuer', { ...asked, ids: [neighbour, id] });
+    expect(Number(together.headers['x-page-count'])).toBe((await pagesOf([neighbour])) + (await pagesOf([id])));
+    const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
+    const answer = valuesOf(
+      (await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data'],
+    );
+    expect([answer['sha256'], String(answer['copySha256']).split(',').sort()]).toEqual([
+      made,
+      [copy, other, together].map(({ rawPayload }) => hashOf(rawPayload)).sort(),
+    ]);
+  },
+  runTimeout(60_000),
+);
+
+test(
+  'guesses from many addresses harvest nothing, and tell nothing apart, while a visitor beside them is served',
+  async () => {
+    const { rows: known } = await institute.database.system((q) =>
+      q.query(`select report_no, verify_code from pg_reports where valid_state = '1' and verify_code is not null order by id limit 50`),
+    );
+    const [own, ...others] = known.map((row) => ({ certificateNo: row['report_no'], verifyCode: String(row['verify_code']) }));
+    const run = startRun('guesses');
+    const sign = (): string => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.charAt(Math.floor(run.random() * 32));
+    const bodies = new Map<number, Set<string>>();
+    const guess = async (turn: number): Promise<void> => {
+      const verifyCode = Array.from({ length: 12 }, sign).join('');
+      const certificateNo = turn % 2 === 0 ? others[turn % others.length]?.certificateNo : `RX2026-${String(turn).padStart(5, '0')}`;
+      const from = { remoteAddress: `10.${String(turn % 8)}.7.${String(turn % 9)}` };
+      const { status, body } = await ask('certificate', { certificateNo, verifyCode }, from);
+      const seen = bodies.get(status) ?? new Set<string>();
+      bodies.set(status, seen.add(JSON.stringify(body)));
+    };
+    const served: number[] = [];
+    for (let turn = 0; turn < guesses; turn += 50) {
+      // People ask seldom, and each from a network of his own.
+      const visitor = ask('certificate', own ?? {}, { remoteAddress: `172.16.${String(turn / 50)}.1` });
+      await Promise.all(Array.from({ length: 50 }, (_none, index) => guess(turn + index)));
+      served.push((await visitor).status);
+    }
+    run.report({ guesses, visitors: served.length });
+    expect(new Set(served)).toEqual(new Set([200]));
+    // One sentence for every miss; then work is asked for, then patience.
+    expect([...bodies.keys()].sort()).toEqual(expect.arrayContaining([400, 404]) as unknown);
+    expect([...bodies.keys()].every((status) => [400, 404, 429].includes(status))).toBe(true);
+    expect([bodies.get(404)?.size, bodies.get(400)?.size]).toEqual([1, 1]);
+  },
+  runTimeout(60_000),
+);
 
 test('an address has so many questions in ten minutes over all servers of a database and whatever it forwards: twenty free ones, then proofs, then it is told to wait', async () => {
   const { database, store } = institute;
