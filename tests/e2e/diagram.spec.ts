@@ -10,6 +10,8 @@ test('who configures sees the states and flows of a page drawn from its file', a
   const states = dialog.getByRole('table');
   const audit = states.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^审核通过/ }) });
   await expect(audit).toContainText('样品“下达”');
+  // Roles are called as people call them.
+  await expect(audit).toContainText('角色 样品管理员');
   await expect(audit.getByRole('img', { name: '由此' })).toHaveCount(1);
   await expect(audit.getByRole('img', { name: '到此' })).toHaveCount(1);
   const flows = dialog.getByRole('region', { name: '记录之间' });

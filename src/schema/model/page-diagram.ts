@@ -51,7 +51,7 @@ export interface DrawnTransition {
   /** Fields that get their number with it. */
   readonly numbers: readonly Text[];
   readonly effects: readonly DrawnEffect[];
-  /** Fields that name people, and aliases of roles. */
+  /** Fields that name people, and roles: by their aliases in the files, by their names where a tenant is told of them. */
   readonly tells: { readonly people: readonly Text[]; readonly roles: readonly string[] };
 }
 

@@ -64,6 +64,23 @@ const drawn = (ctx: ServerContext, { model }: ServingPage): PageDiagram | undefi
     model,
   );
 
+/** Calls roles as they are called in the reader's tenant, where it has them. */
+async function withRoleNames(ctx: ServerContext, { tenantId }: Caller, diagram: PageDiagram): Promise<PageDiagram> {
+  const aliases = diagram.transitions.flatMap(({ tells }) => tells.roles);
+  if (aliases.length === 0) return diagram;
+  const { rows } = await ctx.database.read(tenantId, (q) =>
+    q.query('select role_alias, role_name from sys_role where tenant_id = $1 and role_alias = any($2::text[]) and is_deleted = 0', [
+      ...[tenantId, aliases],
+    ]),
+  );
+  const names = new Map(rows.map((row) => [String(row['role_alias']), String(row['role_name'])]));
+  const transitions = diagram.transitions.map((each) => ({
+    ...each,
+    tells: { ...each.tells, roles: each.tells.roles.map((alias) => names.get(alias) ?? alias) },
+  }));
+  return { ...diagram, transitions };
+}
+
 interface PagePlace {
   readonly module: string;
   readonly page: string;
@@ -112,13 +129,14 @@ export function addSchemaRoutes(server: Server, ctx: ServerContext): void {
       return reply.send(page.validatorSource);
     },
   );
-  server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), (request) => {
-    if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
+  server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), async (request) => {
+    const caller = callerOf(request);
+    if (!mayConfigure(caller)) throw refusal('forbidden', {});
     const path = `${request.params.module}/${request.params.page}`;
     const page = ctx.store.page(path);
     const diagram = page && drawn(ctx, page);
     if (!diagram) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-    return Promise.resolve(toEnvelope(diagram));
+    return toEnvelope(await withRoleNames(ctx, caller, diagram));
   });
   server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
     if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
