@@ -78,7 +78,7 @@ export function lighterPackages(): Plugin {
   };
 }
 
-const wordRooms = JSON.parse(readFileSync(at('./src/shell/word-parts.json'), 'utf8')) as Readonly<
+const wordRooms = JSON.parse(readFileSync(at('./src/ui/word-parts.json'), 'utf8')) as Readonly<
   Record<'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public', readonly string[]>
 >;
 

@@ -8,7 +8,7 @@ import type { FaultListener } from '../runtime/source/compile-getter';
 import type { PageSource } from '../runtime/source/page-source';
 import type { PageAddress } from '../runtime/list-state/page-address';
 import { usePreference } from '../shell/use-preference';
-import { needWords } from '../shell/i18n';
+import { needWords } from '../ui/i18n';
 import { Splash } from './splash';
 
 interface BusinessPageProps {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ServicesProvider } from '../shell/services';
 import '../ui/theme/base.css';
-import { startI18n } from '../shell/i18n';
+import { startI18n } from '../ui/i18n';
 import { makeServices } from './make-services';
 import { Product } from './product';
 

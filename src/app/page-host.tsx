@@ -1,7 +1,7 @@
 import { useEventListener, useInterval } from 'ahooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toChunkFault } from '../client/chunk-fault';
+import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';
@@ -10,7 +10,7 @@ import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
-import { loadWith } from '../shell/i18n';
+import { loadWith } from '../ui/i18n';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { useFaultNote } from '../shell/tabs/part-boundary';
@@ -25,7 +25,7 @@ import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
 
 const BusinessPage = lazy(async () => {
-  const part = await loadWith('pages', () => import('./business-page'));
+  const part = await loadChunk(() => loadWith('pages', () => import('./business-page')));
   return { default: part.BusinessPage };
 });
 

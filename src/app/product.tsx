@@ -12,7 +12,7 @@ import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
 import { isOpenToAll } from '../shell/public/public-paths';
 import { homePath, publicPaths, redirectOf, signInPaths } from '../shell/routes';
-import { loadWith, speak } from '../shell/i18n';
+import { loadWith, speak } from '../ui/i18n';
 import { useScreenLock, useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
 import { StatusPage, type Status } from '../shell/status/status-page';
@@ -21,9 +21,9 @@ import { usePreference } from '../shell/use-preference';
 import { applyTheme } from '../ui/theme/theme-variables';
 import { Splash } from './splash';
 
-const loadSignedIn = () => loadWith('frame', () => import('./signed-in'));
+const loadSignedIn = () => loadChunk(() => loadWith('frame', () => import('./signed-in')));
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
-const loadPublicPage = () => loadWith('public', () => import('../shell/public/public-page'));
+const loadPublicPage = () => loadChunk(() => loadWith('public', () => import('../shell/public/public-page')));
 const PublicPage = lazy(async () => ({ default: (await loadPublicPage()).PublicPage }));
 const LockPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/lock/lock-page'))).LockPage }));
 const NothingLockedPage = lazy(async () => ({

@@ -8,7 +8,7 @@ import { CartProvider } from '../shell/cart/cart-context';
 import { createCart } from '../shell/cart/cart-store';
 import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
 import { useLook } from '../shell/look/use-look';
-import type { Language } from '../shell/preferences';
+import type { Language } from '../base/text';
 import { useServices } from '../shell/services';
 import { usePreference } from '../shell/use-preference';
 import { ThemeProvider } from '../ui/theme/theme-provider';

@@ -1,3 +1,6 @@
+/** The languages that the product speaks. */
+export type Language = 'zh' | 'en';
+
 /** Signs that are turned into text at one go. */
 const chunk = 8192;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from './preferences';
+import type { Language } from '../base/text';
 import { usePreference } from './use-preference';
 
 export const languages: readonly { readonly key: Language; readonly name: string }[] = [

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
+import type { Language } from '../base/text';
 import type { Store } from '../client/storage';
 import { densities, type Density } from '../ui/theme/sizes';
 import { themeNames, type ThemeName } from '../ui/theme/themes';
 
-export type Language = 'zh' | 'en';
 export type Scheme = 'light' | 'dark';
 
 /** What a person chose of the look; what is absent is as the system has it, or as the product comes. */

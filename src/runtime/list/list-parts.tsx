@@ -1,4 +1,5 @@
 import type { PageModel } from '../../schema/model/page-model';
+import { loadWith } from '../../ui/i18n';
 import { lazyPart } from '../../ui/lazy-part';
 import { SettingsPanel } from '../layout/column-settings';
 import { FormWait } from '../source/form-wait';
@@ -6,18 +7,20 @@ import { loadValueWidgets } from '../search/widgets/value-widget';
 import { ViewsPanel } from '../list-state/saved-views';
 
 // A list opens without what is drawn over it on a press: each of these comes in a quiet moment, or with the press.
-export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
-export const DiagramDialog = lazyPart(async () => (await import('../diagram/diagram-dialog')).DiagramDialog);
-export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
-export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
+export const BatchDialog = lazyPart(async () => (await loadWith('aside', () => import('../batch/batch-dialog'))).BatchDialog);
+export const DiagramDialog = lazyPart(async () => (await loadWith('aside', () => import('../diagram/diagram-dialog'))).DiagramDialog);
+export const ExportDialog = lazyPart(async () => (await loadWith('aside', () => import('../transfer/export-dialog'))).ExportDialog);
+export const ImportDialog = lazyPart(async () => (await loadWith('aside', () => import('../transfer/import-dialog'))).ImportDialog);
 export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, FormWait);
-export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
-export const PrintChosen = lazyPart(async () => (await import('../print/print-chosen')).PrintChosen);
+export const PrintList = lazyPart(async () => (await loadWith('aside', () => import('../print/print-list'))).PrintList);
+export const PrintChosen = lazyPart(async () => (await loadWith('aside', () => import('../print/print-chosen'))).PrintChosen);
 export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, FormWait);
-export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
-export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);
-export const ResultsDialog = lazyPart(async () => (await import('../actions/results-dialog')).ResultsDialog);
-export const TransitionDialog = lazyPart(async () => (await import('../actions/transition-dialog')).TransitionDialog);
+export const RecycleBin = lazyPart(async () => (await loadWith('aside', () => import('../recycle/recycle-bin'))).RecycleBin);
+export const RemoveDialog = lazyPart(async () => (await loadWith('aside', () => import('../actions/remove-dialog'))).RemoveDialog);
+export const ResultsDialog = lazyPart(async () => (await loadWith('aside', () => import('../actions/results-dialog'))).ResultsDialog);
+export const TransitionDialog = lazyPart(
+  async () => (await loadWith('aside', () => import('../actions/transition-dialog'))).TransitionDialog,
+);
 
 /** Fetches the scripts that a page's list needs to be drawn whole at once. */
 export const loadListParts = ({ search }: PageModel): Promise<void> => loadValueWidgets(search.normal);

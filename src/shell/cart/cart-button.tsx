@@ -2,13 +2,14 @@ import { useEventListener } from 'ahooks';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { loadWith } from '../i18n';
+import { loadChunk } from '../../client/chunk-fault';
+import { loadWith } from '../../ui/i18n';
 import type { MenuEntry } from '../menu/menu-tree';
 import { PartBoundary } from '../tabs/part-boundary';
 import styles from './cart.module.css';
 import type { CartStore } from './cart-store';
 
-const CartPanel = lazy(async () => ({ default: (await loadWith('aside', () => import('./cart-panel'))).CartPanel }));
+const CartPanel = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./cart-panel')))).CartPanel }));
 
 /** Beyond it stands `99+`. */
 const mostShown = 99;

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Task } from '../../protocol/task';
 import { CountMark } from '../../ui/count-mark';
-import { loadWith } from '../i18n';
+import { loadChunk } from '../../client/chunk-fault';
+import { loadWith } from '../../ui/i18n';
 import layout from '../layout/layout.module.css';
 import { useServices } from '../services';
 import styles from './download-centre.module.css';
@@ -14,7 +15,7 @@ import { openStoredFile } from './open-stored-file';
 import type { CentreTab } from './task-dialog';
 import { useTasks } from './use-tasks';
 
-const TaskDialog = lazy(async () => ({ default: (await loadWith('aside', () => import('./task-dialog'))).TaskDialog }));
+const TaskDialog = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./task-dialog')))).TaskDialog }));
 
 const pageSize = 20;
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
-import { loadWith } from '../i18n';
+import { loadWith } from '../../ui/i18n';
 
 interface FixedPage {
   /** Key of its name. */
@@ -18,11 +18,11 @@ const pages: Readonly<Record<string, FixedPage>> = {
   },
   '/test/index': {
     label: 'selfTest.title',
-    Page: lazy(async () => ({ default: (await loadWith('aside', () => import('./self-test-page'))).SelfTestPage })),
+    Page: lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./self-test-page')))).SelfTestPage })),
   },
 };
 
-const Absent = lazy(async () => ({ default: (await loadWith('aside', () => import('./absent-page'))).AbsentPage }));
+const Absent = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./absent-page')))).AbsentPage }));
 
 const Leave = lazy(async () => ({ default: (await loadChunk(() => import('../leave/leave-page'))).LeavePage }));
 

@@ -5,7 +5,7 @@ import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import type { MenuState } from '../menu/menu-store';
 import { sizes } from '../../ui/theme/sizes';
-import type { Language } from '../preferences';
+import type { Language } from '../../base/text';
 import styles from './layout.module.css';
 
 interface SidebarProps {

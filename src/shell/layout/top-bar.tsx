@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
 import { CountMark } from '../../ui/count-mark';
-import { loadWith } from '../i18n';
+import { loadWith } from '../../ui/i18n';
 import { useCart } from '../cart/cart-context';
 import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
@@ -32,8 +32,10 @@ import { UserMenu } from './user-menu';
 import { useUserActions } from './use-user-actions';
 
 const panels = {
-  look: lazy(async () => ({ default: (await loadWith('aside', () => import('../look/look-panel'))).LookPanel })),
-  logs: lazy(async () => ({ default: (await loadWith('aside', () => import('../error-log/error-log-dialog'))).ErrorLogDialog })),
+  look: lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('../look/look-panel')))).LookPanel })),
+  logs: lazy(async () => ({
+    default: (await loadChunk(() => loadWith('aside', () => import('../error-log/error-log-dialog')))).ErrorLogDialog,
+  })),
 };
 const LockDialog = lazy(async () => ({ default: (await loadChunk(() => import('../lock/lock-dialog'))).LockDialog }));
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { homePath } from '../routes';
 import { findFixedPage } from '../fixed/fixed-pages';
-import type { Language } from '../preferences';
+import type { Language } from '../../base/text';
 import { framePath, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import type { MenuState } from '../menu/menu-store';
 

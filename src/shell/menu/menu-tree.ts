@@ -1,4 +1,4 @@
-import type { Language } from '../preferences';
+import type { Language } from '../../base/text';
 
 /** A menu entry as the shell uses it. */
 export interface MenuEntry {

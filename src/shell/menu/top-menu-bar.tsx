@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../preferences';
+import type { Language } from '../../base/text';
 import type { MenuState } from './menu-store';
 import { menuName, type MenuEntry, type TopMenu } from './menu-tree';
 import { MenuIcon } from './menu-icon';

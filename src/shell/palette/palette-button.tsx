@@ -2,15 +2,16 @@ import { useEventListener } from 'ahooks';
 import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWith } from '../i18n';
+import { loadChunk } from '../../client/chunk-fault';
+import { loadWith } from '../../ui/i18n';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
 import { PartBoundary } from '../tabs/part-boundary';
 import type { PaletteAction } from './palette';
 
-const Palette = lazy(async () => ({ default: (await loadWith('aside', () => import('./palette'))).Palette }));
+const Palette = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./palette')))).Palette }));
 
-const Scanner = lazy(async () => ({ default: (await loadWith('aside', () => import('./scanner'))).Scanner }));
+const Scanner = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./scanner')))).Scanner }));
 
 interface PaletteButtonProps {
   readonly menu: readonly MenuEntry[];

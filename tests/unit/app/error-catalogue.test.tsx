@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import axios from 'axios';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { makeServices } from '../../../src/app/make-services';
 import { Product } from '../../../src/app/product';
 import { loadChunk } from '../../../src/client/chunk-fault';

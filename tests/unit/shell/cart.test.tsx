@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeAside } from '../../../src/app/make-aside';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { createTabLock } from '../../../src/client/tab-lock';
 import { CartButton } from '../../../src/shell/cart/cart-button';
 import { createCart, mostInCart, type CartItem } from '../../../src/shell/cart/cart-store';

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, test } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { CompareFile } from '../../../src/shell/public/compare-file';
 
 beforeAll(() => startI18n('zh'));

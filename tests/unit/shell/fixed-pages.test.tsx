@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { App } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { AbsentPage } from '../../../src/shell/fixed/absent-page';
 import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';

@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { Sidebar } from '../../../src/shell/layout/sidebar';
 import { TopBar } from '../../../src/shell/layout/top-bar';
 import { useScreen } from '../../../src/shell/layout/use-screen';

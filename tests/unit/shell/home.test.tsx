@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { productSchemas } from '../../fixtures/some-schemas';
 import type { Todo } from '../../../src/protocol/todo';
 import { charts, toListAddress } from '../../../src/shell/home/home-plan';

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { ErrorLogDialog } from '../../../src/shell/error-log/error-log-dialog';
 import { LockDialog } from '../../../src/shell/lock/lock-dialog';
 import { LockPage } from '../../../src/shell/lock/lock-page';

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { keepFirstPaint } from '../../../src/shell/look/first-paint';
 import { LookPanel } from '../../../src/shell/look/look-panel';
 import { useLook } from '../../../src/shell/look/use-look';

@@ -2,7 +2,7 @@
 import { App } from 'antd';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App, ConfigProvider } from 'antd';
 import { match } from 'pinyin-pro';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { PaletteButton } from '../../../src/shell/palette/palette-button';
 import { rankNames, type PinyinMatch } from '../../../src/shell/palette/rank-names';
 import { StoryServices, storyMenu, type StoryAnswers } from '../../../src/shell/testing/story-services';

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import type { ShellServices } from '../../../src/shell/services';
 import { PartBoundary } from '../../../src/shell/tabs/part-boundary';
 import { StoryServices } from '../../../src/shell/testing/story-services';

@@ -2,7 +2,7 @@
 import { cleanup, configure, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { TabStrip } from '../../../src/shell/layout/tab-strip';
 import { KeepAlive } from '../../../src/shell/tabs/keep-alive';
 import { closeSeveral, closeTab, homeTab, moveTab, pinTab, tabName, toTab, type Tab } from '../../../src/shell/tabs/tab-rules';

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useStore } from 'zustand';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import type { Http } from '../../../src/client/http';
 import { RequestFailure } from '../../../src/client/request-failure';
 import { Sidebar } from '../../../src/shell/layout/sidebar';

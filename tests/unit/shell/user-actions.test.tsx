@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/shell/i18n';
+import { startI18n } from '../../../src/ui/i18n';
 import { useUserActions } from '../../../src/shell/layout/use-user-actions';
 import { UserMenu } from '../../../src/shell/layout/user-menu';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';

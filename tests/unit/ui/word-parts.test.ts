@@ -25,12 +25,13 @@ function partsIn(file: string): readonly WordPart[] {
 
 /**
  * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams, grids of points and the button that opens
- * one), by `loadWith` those of what opens beside the frame.
+ * one), by `loadWith` those of what opens beside the frame or over a list.
  */
 const laterWords = new RegExp(
   [
     /^src\/runtime\/(?:transfer|diagram|form\/widgets\/points)\/|\/list-toolbar\.tsx$/,
-    /^src\/shell\/(?:look|error-log|cart\/cart-panel|palette\/palette|fixed\/(?:absent-page|self-test-page|use-self-test))\b/,
+    /^src\/runtime\/(?:batch|print|recycle)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
+    /^src\/shell\/(?:look|error-log|palette\/scanner|cart\/cart-panel|palette\/palette|fixed\/(?:absent-page|self-test-page|use-self-test))\b/,
     /^src\/shell\/downloads\/(?:task-dialog|task-lines|material-list)\b/,
   ]
     .map(({ source }) => source)

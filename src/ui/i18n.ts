@@ -1,8 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import zh from '../../schemas/text/zh.json?entry';
-import { loadChunk } from '../client/chunk-fault';
-import type { Language } from './preferences';
+import type { Language } from '../base/text';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
@@ -52,9 +51,9 @@ export async function needWords(part: WordPart): Promise<void> {
   await Promise.all([addSentences('zh'), i18next.language === 'en' ? addSentences('en') : undefined]);
 }
 
-/** Loads a part of the product and the words that it is drawn with. Errors: `ChunkFault` where either cannot be fetched. */
+/** Loads a part of the product and the words that it is drawn with. */
 export async function loadWith<T>(words: WordPart, load: () => Promise<T>): Promise<T> {
-  const [loaded] = await loadChunk(() => Promise.all([load(), needWords(words)]));
+  const [loaded] = await Promise.all([load(), needWords(words)]);
   return loaded;
 }
 
