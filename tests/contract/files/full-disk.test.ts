@@ -51,6 +51,28 @@ test('a file that cannot be put in its place leaves nothing half-made', async ()
   expect(filesIn(filesDir)).toEqual([]);
 });
 
+// Where no volume can be mounted, as in many containers, the database says of itself what it says when its volume is full.
+test.each([
+  ['rows', 'pg_clients'],
+  ['the audit trail', 'sys_audit'],
+])('a database that has no room for %s refuses the write with the reason, keeps nothing of it and reads on', async (_what, table) => {
+  const owner = (sql: string) => http.database.system((q) => q.query(sql));
+  const name = `满${table}`;
+  const submit = () => http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', score: 1 } });
+  await owner(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  );
+  await owner(`create trigger no_room before insert on ${table} for each row execute function no_room()`);
+  try {
+    const refused = await submit();
+    expect([refused.status, refused.msg]).toEqual([507, full]);
+    expect(await countOf(name)).toBe(0);
+  } finally {
+    await owner('drop function no_room cascade');
+  }
+  expect((await submit()).status).toBe(200);
+});
+
 test.runIf(canMount)(
   'on a full volume an upload is refused with the reason, leaves nothing, and succeeds when there is room again',
   async () => {
