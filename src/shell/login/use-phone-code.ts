@@ -25,7 +25,10 @@ interface PhoneCodeOptions {
 /**
  * Has codes sent to phones, each with a proof of work unless whoever asks is signed in (`phone`), and tells their ids; counts down until the next may be asked for.
  */
-export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone' | 'report', { onSent, typing = false }: PhoneCodeOptions = {}) {
+export function usePhoneCode(
+  scene: 'login' | 'register' | 'forget' | 'phone' | 'report',
+  { onSent, typing = false }: PhoneCodeOptions = {},
+) {
   const { t } = useTranslation();
   const { http } = useServices();
   const known = scene === 'phone';
