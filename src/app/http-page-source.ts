@@ -1,3 +1,4 @@
+import type { SymbolEntry } from '../runtime/source/symbol-source';
 import type { Http, SentFile } from '../client/http';
 import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
@@ -142,6 +143,18 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
         }),
       open: (fileId) => void openStoredFile(http, fileId),
       openCentre,
+    },
+    symbols: {
+      list: ({ owner, current, size }) =>
+        http.post<{ readonly records: readonly SymbolEntry[]; readonly total: number }>(
+          owner === 'own' ? 'api/symbols/personList' : 'api/symbols/commonList',
+          { current, size, searchType: 'N', searchParam: [] },
+          { params: { current, size }, background: true, silent: 'all' },
+        ),
+      keep: async (codes) => {
+        const kept = codes.map((code, index) => ({ code, sort: index + 1 }));
+        await http.post<unknown>('api/symbols/personSave', kept, { silent: 'all' });
+      },
     },
     views: {
       list: () => http.get<readonly SavedView[]>('api/view-param/views', { params: { elementId: path }, background: true }),

@@ -1,3 +1,4 @@
+import type { SymbolSource } from './symbol-source';
 import type { PageDiagram } from '../../schema/model/page-diagram';
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
@@ -238,6 +239,8 @@ export interface PageSource {
   validator?(): Promise<Validator>;
   /** Where files of records go; absent where there is no such place. */
   readonly files?: FileSource;
+  /** Special characters; absent where nobody keeps any. */
+  readonly symbols?: SymbolSource;
   /** Where drafts of forms go; absent where there is no such place. */
   readonly drafts?: DraftSource;
   /** Opens another page that its reader may see, by its path; absent where there are no other pages. */

@@ -25,11 +25,11 @@ function partsIn(file: string): readonly WordPart[] {
 
 /**
  * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams, grids of points and the button that opens
- * one), by `loadWith` those of what opens beside the frame or over a list.
+ * one), by `loadWith` those of what opens beside the frame or over a list, and of rich text.
  */
 const laterWords = new RegExp(
   [
-    /^src\/runtime\/(?:transfer|diagram|form\/widgets\/points)\/|\/list-toolbar\.tsx$/,
+    /^src\/runtime\/(?:transfer|diagram|form\/widgets\/(?:points|rich-text))\/|\/list-toolbar\.tsx$/,
     /^src\/runtime\/(?:batch|print|recycle)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
     /^src\/shell\/(?:look|error-log|palette\/scanner|cart\/cart-panel|palette\/palette|fixed\/(?:absent-page|self-test-page|use-self-test))\b/,
     /^src\/shell\/downloads\/(?:task-dialog|task-lines|material-list)\b/,

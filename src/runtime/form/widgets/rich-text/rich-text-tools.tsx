@@ -1,11 +1,11 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { Button, Input, Popover } from 'antd';
+import { App, Button, Input, Popover } from 'antd';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSafeLink } from '../../../../base/html-text';
-import { SymbolTable } from '../symbol-table';
+import { SymbolTable } from './symbol-table';
 
 type Mark =
   'bold' | 'italic' | 'underline' | 'strike' | 'subscript' | 'superscript' | 'heading' | 'bulletList' | 'orderedList' | 'blockquote';
@@ -44,6 +44,9 @@ const tools: readonly Tool[] = [
   { mark: 'orderedList', face: '1.', run: (editor) => void editor.chain().focus().toggleOrderedList().run() },
   { mark: 'blockquote', face: '”', run: (editor) => void editor.chain().focus().toggleBlockquote().run() },
 ];
+
+/** What is put on chosen characters alone. */
+const ofChosen: ReadonlySet<Mark> = new Set(['subscript', 'superscript', 'italic']);
 
 const noMarks: readonly Mark[] = [];
 
@@ -104,9 +107,28 @@ function walkBar(event: KeyboardEvent<HTMLElement>): void {
   all[(place + stepBy + all.length) % all.length]?.focus();
 }
 
+/** Knows whether the cursor was ever put into the text: before that it stands nowhere. */
+function useIsPlaced(editor: Editor): { readonly current: boolean } {
+  const placed = useRef(editor.isFocused);
+  useEffect(() => {
+    const note = (): void => {
+      placed.current = true;
+    };
+    editor.on('focus', note);
+    return () => void editor.off('focus', note);
+  }, [editor]);
+  return placed;
+}
+
 /** The bar above rich text: marks that are on are pressed; special characters and links open their own. */
 export function RichTextTools({ editor, label }: { readonly editor: Editor; readonly label: string }): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
+  const placed = useIsPlaced(editor);
+  const press = ({ mark, run }: Tool): void => {
+    if (ofChosen.has(mark) && (!placed.current || editor.state.selection.empty)) void message.warning(t('form.rich.chooseFirst'));
+    else run(editor);
+  };
   const on = useEditorState({
     editor,
     selector: ({ editor: own }) => tools.map(({ mark }) => mark).filter((mark) => own.isActive(mark)),
@@ -114,24 +136,33 @@ export function RichTextTools({ editor, label }: { readonly editor: Editor; read
   });
   return (
     <div className="lh-rich-tools" role="toolbar" aria-label={t('form.rich.tools', { name: label })} onKeyDown={walkBar}>
-      {tools.map(({ mark, face, run }, index) => (
-        <button
-          key={mark}
-          type="button"
-          className="lh-rich-tool"
-          tabIndex={index === 0 ? 0 : -1}
-          aria-pressed={on.includes(mark)}
-          aria-label={t(`form.rich.${mark}`)}
-          title={t(`form.rich.${mark}`)}
-          // The text keeps the focus: what is typed right after the press would fall on the button.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => run(editor)}
-        >
-          {face}
-        </button>
-      ))}
+      {tools.map((tool, index) => {
+        const { mark, face } = tool;
+        return (
+          <button
+            key={mark}
+            type="button"
+            className="lh-rich-tool"
+            tabIndex={index === 0 ? 0 : -1}
+            aria-pressed={on.includes(mark)}
+            aria-label={t(`form.rich.${mark}`)}
+            title={t(`form.rich.${mark}`)}
+            // The text keeps the focus: what is typed right after the press would fall on the button.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => press(tool)}
+          >
+            {face}
+          </button>
+        );
+      })}
       <LinkTool editor={editor} />
-      <SymbolTable onPick={(symbol) => void editor.chain().focus().insertContent(symbol).run()} />
+      <SymbolTable
+        onOpen={() => {
+          if (!placed.current) void message.warning(t('form.rich.placeFirst'));
+          return placed.current;
+        }}
+        onPick={(symbol) => void editor.chain().focus().insertContent(symbol).run()}
+      />
     </div>
   );
 }
