@@ -73,10 +73,12 @@ function toFingerprint(importCtx: ImportContext, { sent }: ReadRow): string {
 async function findImported(q: Queryable, importCtx: ImportContext, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
   if (fingerprints.length === 0) return new Set();
   const { page, caller } = importCtx.ctx;
-  // The table's name comes from the page model.
+  // Each is looked up by the keys of both tables, whatever the database believes of their size: in the middle of an import it knows little of what was just written, and a
+  // join over all of it took longer than a statement may. The table's name comes from the page model.
   const { rows } = await q.query(
-    `select i.fingerprint from sys_import_row i join "${recordOf(importCtx.ctx).table}" t on t.tenant_id = i.tenant_id and t.id = i.row_id and t.is_deleted = 0
-     where i.tenant_id = $1 and i.page_path = $2 and i.fingerprint = any($3::text[])`,
+    `select f.fingerprint from unnest($3::text[]) as f(fingerprint)
+     cross join lateral (select i.row_id from sys_import_row i where i.tenant_id = $1 and i.page_path = $2 and i.fingerprint = f.fingerprint limit 1) i
+     cross join lateral (select 1 from "${recordOf(importCtx.ctx).table}" t where t.tenant_id = $1 and t.id = i.row_id and t.is_deleted = 0 limit 1) t`,
     [caller.tenantId, page.model.path, fingerprints],
   );
   return new Set(rows.map((row) => String(row['fingerprint'])));
