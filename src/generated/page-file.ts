@@ -837,6 +837,7 @@ export interface Action {
     | 'tenantAdministrator'
     | 'tenantParameters'
     | 'numberPreview'
+    | 'questionnaire'
     | 'topMenuMenus'
     | 'newSecret';
 }

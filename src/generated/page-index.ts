@@ -1,9 +1,13 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
+import type { ComplaintsForm, ComplaintsRow, ComplaintsSearch } from './pages/crm/complaints';
 import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/contracts';
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
 import type { InstrumentsForm, InstrumentsRow, InstrumentsSearch } from './pages/crm/instruments';
+import type { OpinionsForm, OpinionsRow, OpinionsSearch } from './pages/crm/opinions';
 import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
 import type { PickupsForm, PickupsRow, PickupsSearch } from './pages/crm/pickups';
+import type { QuestionnairesForm, QuestionnairesRow, QuestionnairesSearch } from './pages/crm/questionnaires';
+import type { QuestionsForm, QuestionsRow, QuestionsSearch } from './pages/crm/questions';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
@@ -61,11 +65,15 @@ import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
+  'crm/complaints',
   'crm/contracts',
   'crm/customers',
   'crm/instruments',
+  'crm/opinions',
   'crm/orders',
   'crm/pickups',
+  'crm/questionnaires',
+  'crm/questions',
   'crm/quotes',
   'crm/registrations',
   'crm/vehicles',
@@ -125,11 +133,15 @@ export type PagePath = (typeof pagePaths)[number];
 
 /** Payload types of each page. */
 export interface PagePayloads {
+  'crm/complaints': { readonly row: ComplaintsRow; readonly form: ComplaintsForm; readonly search: ComplaintsSearch };
   'crm/contracts': { readonly row: ContractsRow; readonly form: ContractsForm; readonly search: ContractsSearch };
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
   'crm/instruments': { readonly row: InstrumentsRow; readonly form: InstrumentsForm; readonly search: InstrumentsSearch };
+  'crm/opinions': { readonly row: OpinionsRow; readonly form: OpinionsForm; readonly search: OpinionsSearch };
   'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };
   'crm/pickups': { readonly row: PickupsRow; readonly form: PickupsForm; readonly search: PickupsSearch };
+  'crm/questionnaires': { readonly row: QuestionnairesRow; readonly form: QuestionnairesForm; readonly search: QuestionnairesSearch };
+  'crm/questions': { readonly row: QuestionsRow; readonly form: QuestionsForm; readonly search: QuestionsSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
   'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };
   'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };

@@ -16,6 +16,7 @@ const TenantAdministrator = lazy(async () => ({
 const NumberPreview = lazy(async () => ({ default: (await loadChunk(() => import('./number-preview'))).NumberPreview }));
 const TopMenuMenus = lazy(async () => ({ default: (await loadChunk(() => import('./top-menu-menus'))).TopMenuMenus }));
 const TenantParameters = lazy(async () => ({ default: (await loadChunk(() => import('./tenant-parameters'))).TenantParameters }));
+const OpenQuestionnaire = lazy(async () => ({ default: (await loadChunk(() => import('./open-questionnaire'))).OpenQuestionnaire }));
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
@@ -28,6 +29,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     roleRights: (props) => <RoleRights {...props} http={http} />,
     tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
     numberPreview: (props) => <NumberPreview {...props} http={http} />,
+    questionnaire: (props) => <OpenQuestionnaire {...props} />,
     topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
     tenantParameters: (props) => <TenantParameters {...props} http={http} />,
     newSecret: (props) => <NewSecret {...props} http={http} />,

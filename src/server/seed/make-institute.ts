@@ -7,6 +7,8 @@ import {
   makePosts,
   makeSymbols,
 } from './make-administration';
+import { makeComplaints } from './customer-care/make-complaints';
+import { makeOpinions } from './customer-care/make-opinions';
 import { makeCharges } from './make-charges';
 import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
@@ -95,6 +97,8 @@ export function makeInstitute(options: SeedOptions) {
     reductions: makeReductions(options, { staff, orders }),
     ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
     pickups: makePickups(options, { ...sources, orders, samples }),
+    ...makeOpinions(options, { orders }),
+    complaints: makeComplaints(options, { staff, orders }),
     leaves: makeLeaves(options, staff),
     handovers: makeHandovers({ samples, tasks }),
     posts: makePosts(options),

@@ -22,14 +22,16 @@ const pages: Readonly<Record<string, FixedPage>> = {
   },
 };
 
-const Absent = lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./absent-page')))).AbsentPage }));
+const Questionnaire = lazy(async () => ({
+  default: (await loadChunk(() => loadWith('aside', () => import('../questionnaire/questionnaire-page')))).QuestionnairePage,
+}));
 
 const Leave = lazy(async () => ({ default: (await loadChunk(() => import('../leave/leave-page'))).LeavePage }));
 
-/** Addresses that name what they show; the module of the questionnaire is not part of the product yet. */
+/** Addresses that name what they show. */
 const named: readonly { readonly path: RegExp; readonly page: FixedPage }[] = [
   { path: /^\/work\/process\/leave\/(?:handle\/[\w:-]+|detail)(?:\/[\w:-]+){2}$/, page: { label: 'leave.title', Page: Leave } },
-  { path: /^\/template-evart$/, page: { label: 'absent.questionnaire', Page: Absent, isTab: false } },
+  { path: /^\/template-evart$/, page: { label: 'questionnaire.title', Page: Questionnaire, isTab: false } },
 ];
 
 /** The page of the frame that no page file describes, by its path. */

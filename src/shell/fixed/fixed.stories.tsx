@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InfoPage } from '../info/info-page';
+import { QuestionnairePage } from '../questionnaire/questionnaire-page';
 import { readMenu } from '../menu/menu-tree';
 import { StoryServices } from '../testing/story-services';
-import { AbsentPage } from './absent-page';
 import { FramePage } from './frame-page';
 import { SelfTestPage } from './self-test-page';
 
@@ -68,11 +68,25 @@ export const FrameRefused: Story = {
   ),
 };
 
-/** An address whose module is not part of this installation. */
-export const Absent: Story = {
+const asked = [
+  { id: '1', title: '检测与出证是否及时', questionType: '4', choices: null, isRequired: 1 },
+  { id: '2', title: '您最常用的送检方式', questionType: '1', choices: '自行送检；上门取件；快递', isRequired: 1 },
+  { id: '3', title: '您希望我们改进哪些方面', questionType: '2', choices: '缩短周期；降低收费', isRequired: 0 },
+  { id: '4', title: '其他意见', questionType: '3', choices: null, isRequired: 0 },
+];
+
+/** A questionnaire that a customer was sent. */
+export const Questionnaire: Story = {
   render: () => (
-    <StoryServices>
-      <AbsentPage />
+    <StoryServices
+      answers={{
+        'opinions/page': good({ records: [{ id: '7' }] }),
+        'opinions/detail?id=7': good({ id: '7', version: 1, questionnaireId: '1' }),
+        'questionnaires/detail?id=1': good({ title: '客户满意度调查', intro: '感谢您选择我院，5 分为最满意。' }),
+        'questions/page': good({ records: asked }),
+      }}
+    >
+      <QuestionnairePage />
     </StoryServices>
   ),
 };

@@ -4,11 +4,11 @@ import { App } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
-import { AbsentPage } from '../../../src/shell/fixed/absent-page';
 import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
 import { InfoPage } from '../../../src/shell/info/info-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { QuestionnairePage } from '../../../src/shell/questionnaire/questionnaire-page';
 import { useServices } from '../../../src/shell/services';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 import { ignoreResizes } from '../ignore-resizes';
@@ -106,14 +106,32 @@ test('a password is changed only where both new ones agree; the refusal of the s
   expect(await screen.findByText('原密码不正确!')).toBeTruthy();
 });
 
-test('an address whose module is not installed says so calmly and leads home', () => {
+test('a questionnaire is handed in once every required question has its answer, and the next one is asked for', async () => {
+  const questions = [
+    { id: '1', title: '是否及时', questionType: '4', choices: null, isRequired: 1 },
+    { id: '2', title: '送检方式', questionType: '1', choices: '自送；快递', isRequired: 1 },
+    { id: '3', title: '意见', questionType: '3', choices: null, isRequired: 0 },
+  ];
   render(
-    <StoryServices>
-      <AbsentPage />
+    <StoryServices
+      answers={{
+        'opinions/page': good({ records: [{ id: '7' }] }),
+        'opinions/detail?id=7': good({ id: '7', version: 1, questionnaireId: '1' }),
+        'questionnaires/detail?id=1': good({ title: '满意度调查', intro: '' }),
+        'questions/page': good({ records: questions }),
+      }}
+    >
+      <QuestionnairePage />
     </StoryServices>,
   );
-  expect(screen.getByRole('heading').textContent).toBe('这个模块还没有安装');
-  expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/wel/index');
+  const send = await screen.findByRole('button', { name: '提交问卷' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: '4' }));
+  expect(send.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: '快递' }));
+  await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(send);
+  expect(await screen.findByText('已提交，谢谢')).toBeDefined();
 });
 
 /** A socket that does what a server does, as soon as somebody listens. */
