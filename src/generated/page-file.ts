@@ -826,7 +826,7 @@ export interface Action {
     [k: string]: Expression;
   };
   /**
-   * 打开一个专门的面板；do 是自取的名字，权限为 <page>_<do>，要有 label。 / Opens a panel of its own; do is a name of your choice, the right is <page>_<do>, and it needs a label.
+   * 打开一个专门的面板；do 是自取的名字，权限为 <page>_<do>，要有 label；也可以是一个状态变化的名字，面板就代替它的对话框。 / Opens a panel of its own; do is a name of your choice, the right is <page>_<do>, and it needs a label; or the name of a transition, whose dialog the panel then replaces.
    */
   panel?:
     | 'userPassword'

@@ -135,7 +135,8 @@ export function compileActions(ctx: PageCompileContext, list: 'toolbar' | 'row')
     if (action.fill !== undefined && action.open === undefined)
       ctx.report.fault([...at, 'fill'], { zh: 'fill 只与 open 一起写', en: 'fill goes with open alone' }, 'key');
     const open = action.open === undefined ? undefined : compileOpen(ctx, { action, at, list, known });
-    if (action.panel !== undefined) checkPanel(ctx, { action, at, list, known });
+    // A panel may stand for the dialog of a transition, and has its right then.
+    if (action.panel !== undefined) checkPanel(ctx, { action, at, list, known: actionNames });
     else if (action.open === undefined && !known.includes(action.do)) {
       if (ctx.report.failed.has('@states')) return [];
       ctx.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
@@ -167,7 +168,9 @@ export function compilePermissions(ctx: PageCompileContext, actions: readonly Ac
   const offered = new Set(actions.map((action) => (action.name === 'copy' ? 'create' : action.name)));
   const transitions = ctx.record.states?.transitions ?? [];
   const fixed = actionNames.filter((name) => name !== 'copy' && (['view', 'export', 'print'].includes(name) || offered.has(name)));
-  const panels = new Map(actions.flatMap((action) => (action.panel === undefined ? [] : [[action.name, action.label] as const])));
+  const panels = new Map(
+    actions.flatMap((action) => (action.panel === undefined || action.transition ? [] : [[action.name, action.label] as const])),
+  );
   const labelled = [
     ...[...panels].map(([action, label]) => ({ action, label })),
     ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
