@@ -11,7 +11,7 @@ import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
 import type { LegacyFilterKind } from '../query/legacy-filters';
 import { compareFields, requireSubmit, requireVersion, guardOf, manage, readPageOf, readLegacyFilter, toPageEnvelope } from './admin-call';
-import { requireAddress } from '../rights/require-address';
+import { requireAddress } from '../require-address';
 import type { ServerContext } from './server-context';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/connections/database';
 import { systemRights } from './system-rights';
 import { alive, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
-import { requireAddress } from './require-address';
+import { requireAddress } from '../require-address';
 import { compareRows } from '../query/compare-rows';
 import type { PageContext } from './page-context';
 import { requireAbove, requireRoles } from './grant-guard';

@@ -22,7 +22,7 @@ import { callerOf } from '../../http/access';
 import { systemRights } from '../../rights/system-rights';
 import { type MenuRow, toMenuRow } from './menu-nodes';
 import { compareFields, requireNoCycle, requireSent, requireSubmit, requireVersion, guardOf, manage } from '../../http/admin-call';
-import { requireAddress } from '../../rights/require-address';
+import { requireAddress } from '../../require-address';
 import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { refusal } from '../../protocol/errors';
+import { refusal } from '../protocol/errors';
 
 /** A path of ours, or an address of the web: never a script. Errors: addressRefused. */
 export function requireAddress(path: string): string {
