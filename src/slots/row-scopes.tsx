@@ -96,6 +96,7 @@ export function RowScopes({ scopes, onChange, ...shared }: RowScopesProps): Reac
       ))}
       <Button
         icon={<PlusOutlined aria-hidden />}
+        aria-label={`${t('panel.addScope')} · ${t(shared.of)}`}
         disabled={shared.restricted}
         onClick={() => onChange([...scopes, { page: '', kind: 'own', expression: '' }])}
       >

@@ -58,7 +58,7 @@ function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) 
 }
 
 const noWords = { codes: {}, pages: {}, fields: {} };
-const noRights = { scopes: [], fields: [], words: noWords, restricted: null };
+const noRights = { scopes: [], changes: [], fields: [], words: noWords, restricted: null };
 
 const tree = { menu: [{ key: '1', title: '样品', children: [{ key: '11', title: '查看样品' }] }] };
 
@@ -196,7 +196,7 @@ test('what hiding a field does to others is told beside it, and nothing where it
   const follows = { hides: [{ zh: '利润', en: 'Profit' }], locks: [{ zh: '报价', en: 'Price' }] };
   openRole({
     'api/blade-system/role/rights': {
-      ...{ codes: [], scopes: [], restricted: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
+      ...{ codes: [], scopes: [], changes: [], restricted: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
       words: { ...noWords, fields: { 'cases.cost': { ...cost, ...follows } } },
     },
     'api/schema/pages': [quotes],
@@ -239,7 +239,7 @@ test('how far a role sees is not saved while a row has no page: the row stays an
     'api/blade-system/role/scopes': true,
   });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
-  fireEvent.click(await button(/添加页面/));
+  fireEvent.click(await button(/^添加页面 · 范围$/));
   const panel = await screen.findByRole('tabpanel', { name: '数据范围与字段' });
   const save = within(panel).getByRole('button', { name: /^保\s*存$/ });
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
@@ -262,6 +262,7 @@ test('what was entered of limits stays as it was where a part of it is refused',
     'api/blade-system/role/rights': {
       ...noRights,
       scopes: [{ page: 'crm/quotes', kind: 'own', expression: '' }],
+      changes: [],
       fields: [{ record: 'quotes', field: 'total', rule: 'hidden' }],
       words: {
         ...noWords,
@@ -296,6 +297,7 @@ test('a condition of rows is checked while it is written, and what is wrong is t
     'api/blade-system/role/rights': {
       ...noRights,
       scopes: [{ page: 'crm/quotes', kind: 'custom', expression: "totl == '1'" }],
+      changes: [],
       words: { ...noWords, pages: { 'crm/quotes': quotes.label } },
     },
     'api/schema/pages': [],
@@ -325,6 +327,7 @@ test('two roles are told apart in words: only what differs, and on demand what b
       ownsEverything: { left: false, right: false },
       codes: { both: ['quotes_view'], left: ['quotes_edit'], right: ['gone_code'] },
       scopes: { both: [], left: [{ page: 'crm/quotes', kind: 'deptBelow', expression: '' }], right: [] },
+      changes: { both: [], left: [], right: [] },
       fields: { both: [], left: [], right: [{ record: 'quotes', field: 'total', rule: 'hidden' }] },
       words: {
         codes: {
@@ -357,6 +360,7 @@ test('a role that holds everything is told in words, beside what the other has a
       ownsEverything: { left: false, right: true },
       codes: { both: ['quotes_view'], left: [], right: [] },
       scopes: { both: [], left: [], right: [] },
+      changes: { both: [], left: [], right: [] },
       fields: { both: [], left: [], right: [] },
       words: noWords,
     },
