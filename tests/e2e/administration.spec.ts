@@ -83,7 +83,7 @@ test('a morning of an administrator: somebody new comes, works within limits, an
     await expect(panel.getByRole('button', { name: save }).first()).toBeDisabled();
     await panel.getByRole('tab', { name: '数据范围与字段' }).click();
     const limits = panel.getByRole('tabpanel', { name: '数据范围与字段' });
-    await limits.getByRole('button', { name: '添加页面' }).click();
+    await limits.getByRole('button', { name: '添加页面 · 范围' }).click();
     const scope = limits.getByRole('group', { name: '页面' });
     await choose(page, scope.getByRole('combobox', { name: '页面' }), '报价管理');
     const rows = limits.getByRole('group', { name: '报价管理' });
