@@ -6,12 +6,12 @@ import { openPage, signIn, watchFaults } from './support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
 
-/** A page of a kind that is not shipped: complaints, with a reference, options in place, a sub-table, a state machine and rules. */
+/** A page of a kind that is not shipped: notes on visits, with a reference, options in place, a sub-table, a state machine and rules. */
 const complaint = {
   $schema: '../../page.schema.json',
   format: 1,
-  page: 'complaints',
-  label: text('客户投诉', 'Complaints'),
+  page: 'visitNotes',
+  label: text('来访记录', 'Visits'),
   menu: { parent: 'crm', icon: 'Alert', sort: 90 },
   display: 'title',
   fields: {
@@ -63,7 +63,7 @@ const complaint = {
   roles: { salesman: ['view', 'create', 'edit', 'finish'], configurator: ['view'] },
 };
 
-const file = () => join(schemasFolder(), 'pages/crm/complaints.json');
+const file = () => join(schemasFolder(), 'pages/crm/visitNotes.json');
 const drop = (page: unknown) => writeFileSync(file(), typeof page === 'string' ? page : JSON.stringify(page, null, 2));
 
 test('a page file dropped into the folder becomes a working screen; a broken one leaves the last good version serving', async ({
@@ -77,7 +77,7 @@ test('a page file dropped into the folder becomes a working screen; a broken one
     await signIn(page, 'salesman');
     drop(complaint);
     // No restart, no reload: the menu brings the page by itself.
-    const entry = page.getByRole('menuitem', { name: '客户投诉', exact: true });
+    const entry = page.getByRole('menuitem', { name: '来访记录', exact: true });
     await expect(entry).toBeVisible({ timeout: 40_000 });
     await entry.click();
     await page.getByRole('button', { name: '新增' }).first().click();
@@ -108,10 +108,10 @@ test('a page file dropped into the folder becomes a working screen; a broken one
     // A broken text: the page goes on with the last good one, and says what and where to those who set up pages.
     const other = await configuring.newPage();
     await signIn(other, 'configurator');
-    await openPage(other, '客户业务', '客户投诉');
+    await openPage(other, '客户业务', '来访记录');
     drop(JSON.stringify(complaint, null, 2).replace('"kind:money"', '"kind:mony"'));
-    await expect(other.getByText(/complaints\.json:\d+:\d+/)).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByText(/complaints\.json/)).toHaveCount(0);
+    await expect(other.getByText(/visitNotes\.json:\d+:\d+/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/visitNotes\.json/)).toHaveCount(0);
     await expect(row).toContainText('已办结');
 
     // A field is added: the column and the table follow, the rows stay.
@@ -126,7 +126,7 @@ test('a page file dropped into the folder becomes a working screen; a broken one
     rmSync(file(), { force: true });
     await configuring.close();
   }
-  await expect(page.getByRole('menuitem', { name: '客户投诉', exact: true })).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByRole('menuitem', { name: '来访记录', exact: true })).toHaveCount(0, { timeout: 40_000 });
 });
 
 test('a page that never had a good version shows a card with file, line, reason and JSON pointer, and the rest of the product works', async ({
