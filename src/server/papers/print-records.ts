@@ -1,11 +1,13 @@
 import { getAt, type Values } from '../../base/dot-path';
 import type { PrintOrder } from '../../paper/print-order';
 import { refusal } from '../../protocol/errors';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { FieldSource, RecordModel } from '../../schema/model/page-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { writeAudit } from '../audit/audit-trail';
 import type { Language } from '../language';
+import { isRestricted } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
+import { saidRules } from '../rights/caller-rules';
 import { requireRight, type PageContext } from '../rights/page-context';
 import { findKept, type KeptPaper, toCopy, withAddress } from './kept-paper';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
@@ -39,6 +41,27 @@ interface Original {
 const stateOf = ({ states, fields }: RecordModel, row: Values): string =>
   String(getAt(row, fields.find(({ name }) => name === states?.field)?.path ?? []) ?? '');
 
+/**
+ * Says whether a paper shows what the caller's roles hide: of the record, of its lists, of what they refer to. What is hidden only because it comes from a page
+ * that the caller may not open is part of the document.
+ */
+function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel): boolean {
+  const { record } = page.model;
+  const rules = saidRules(caller, schemas);
+  const hides = (owner: RecordModel | undefined, { own, through }: FieldSource): boolean => {
+    const target = owner?.fields.find(({ name }) => name === own)?.target;
+    const isTargetHidden = through !== undefined && target !== undefined && isRestricted(rules, target, through);
+    return isTargetHidden || (owner !== undefined && isRestricted(rules, owner.name, own));
+  };
+  return (
+    paper.fields.some((field) => hides(record, field)) ||
+    paper.lists.some(({ name, fields, related }) => {
+      const owner = related ? schemas.records.get(related.record) : record.fields.find((field) => field.name === name)?.line;
+      return fields.some((field) => hides(owner, field));
+    })
+  );
+}
+
 /** Finds the original of a record that nothing can change any more. Errors: forbidden where the paper shows what is hidden from the caller. */
 async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row }: PaperRow): Promise<Original | undefined> {
   const { record } = ctx.page.model;
@@ -46,11 +69,7 @@ async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row 
   const { tenantId } = ctx.caller;
   const kept = await findKept(ctx.database, { tenantId, record: paper.record, recordId: row.id, paper: paper.name });
   if (!kept) return undefined;
-  // What a role hides of the record itself stays hidden; what is hidden only because it came from a page that the caller may not open is part of the document.
-  const own = new Set(
-    ctx.caller.fieldRules.flatMap((each) => (each.record === record.name && each.rule !== 'readOnly' ? [each.field] : [])),
-  );
-  if (paper.fields.some((field) => own.has(field.own))) throw refusal('forbidden', {});
+  if (showsHidden(ctx, paper)) throw refusal('forbidden', {});
   const { records, bigrams } = ctx.source;
   const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
   return { kept, address: whole ? makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl })(whole) : '' };

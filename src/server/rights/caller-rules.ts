@@ -30,9 +30,9 @@ function fieldNow(pages: readonly PageModel[], record: string, name: string): st
   return model.fields.find((field) => field.was?.includes(name))?.name ?? name;
 }
 
-/** What the roles of a caller say of fields. */
-function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): FieldRules {
-  if (caller.fieldRules.length === 0) return new Map();
+/** What the roles of a caller say of fields themselves, without what follows from it. */
+export function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): FieldRules {
+  if (caller.fieldRules.length === 0 || ownsEverything(caller)) return new Map();
   const pages = [...schemas.pages.values()];
   const records = [...new Set(caller.fieldRules.map((rule) => rule.record))];
   return new Map(

@@ -86,6 +86,15 @@ test('a record has the papers that are meant for it, and no other', async () => 
   expect([answer.statusCode, answer.json<{ msg: string }>().msg]).toEqual([409, '这条记录没有“库位标签”']);
 });
 
+/** Sets what a role may not see or change of fields. */
+async function limitFields(role: string, fields: readonly object[]): Promise<void> {
+  const { rows } = await institute.database.system((q) =>
+    q.query(`select id::text as id from sys_role where tenant_id = '000000' and role_alias = $1`, [role]),
+  );
+  const answer = await institute.ask('admin', 'blade-system/role/fields', { roleId: rows[0]?.['id'], fields });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
 test('a field that is hidden from somebody is not on his paper: it is the paper of a record that has nothing there', async () => {
   const { call, database } = institute;
   const model = valuesOf((await call('acceptor', 'schema/pages/crm/orders'))['data']);
@@ -96,13 +105,9 @@ test('a field that is hidden from somebody is not on his paper: it is the paper 
   const empty = await slip();
   await say('只有院里的人看');
   const told = await slip();
-  const { rows } = await database.system((q) =>
-    q.query(`select id::text as id from sys_role where tenant_id = '000000' and role_alias = 'acceptor'`),
-  );
-  const limit = (fields: readonly object[]) => call('admin', 'blade-system/role/fields', { roleId: rows[0]?.['id'], fields });
-  await limit([{ record: 'orders', field: 'remark', rule: 'hidden' }]);
+  await limitFields('acceptor', [{ record: 'orders', field: 'remark', rule: 'hidden' }]);
   const hidden = await slip();
-  await limit([]);
+  await limitFields('acceptor', []);
   expect([told.equals(empty), hidden.equals(empty)]).toEqual([false, true]);
 });
 
@@ -193,6 +198,17 @@ test(
     await rename('别的');
     const second = await print('issuer', asked);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    // An original is whole, so whoever may not see a part of it gets none: of its record, of what that refers to, of the records that it lists.
+    for (const [record, field] of [
+      ['reports', 'instrumentName'],
+      ['records', 'readings'],
+      ['standards', 'standardName'],
+    ] as const) {
+      await limitFields('issuer', [{ record, field, rule: 'hidden' }]);
+      const refused = await print('issuer', asked);
+      expect([field, refused.statusCode]).toEqual([field, 403]);
+    }
+    await limitFields('issuer', []);
     // Without the kept file it is made anew from what is kept, to the same bytes.
     for (let turn = 0; turn < renders; turn += 1) {
       await database.system((q) => q.query('update sys_kept_paper set content = null'));
