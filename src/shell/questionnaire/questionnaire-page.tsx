@@ -6,7 +6,7 @@ import fixed from '../fixed/fixed.module.css';
 import { homePath } from '../routes';
 import { useServices } from '../services';
 import styles from './questionnaire.module.css';
-import { type Opinion, type Question, useOpinion } from './use-opinion';
+import { type Opinion, type Question, sendAnswers, useOpinion } from './use-opinion';
 
 interface EntryProps {
   readonly question: Question;
@@ -70,9 +70,7 @@ function QuestionnaireForm({ opinion, onSent }: FormProps) {
         : { answer: valueOf(question) }),
     }));
     try {
-      await http.post<unknown>('api/crm/opinions/submit', { ...opinion.values, answers });
-      const { version } = await http.get<{ readonly version: number }>(`api/crm/opinions/detail?id=${opinion.id}`);
-      await http.post<unknown>('api/crm/opinions/transition', { name: 'send', items: [{ id: opinion.id, version }] });
+      await sendAnswers(http, opinion, answers);
       onSent();
     } catch {
       // The sentence has been shown; what was answered stays.
@@ -112,13 +110,19 @@ function QuestionnaireForm({ opinion, onSent }: FormProps) {
 export function QuestionnairePage() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const { opinion, again } = useOpinion(new URLSearchParams(search).get('id') ?? '');
+  const { opinion: read, again } = useOpinion(new URLSearchParams(search).get('id') ?? '');
+  const opinion = read === 'failed' ? undefined : read;
   const [thanked, setThanked] = useState(false);
   return (
     <div className={fixed['page']}>
       <h1>{opinion?.title ?? t('questionnaire.title')}</h1>
       {thanked && <Alert type="success" showIcon message={t('questionnaire.thanks')} className={fixed['said'] ?? ''} />}
-      <div className={fixed['panel']} aria-busy={opinion === undefined}>
+      <div className={fixed['panel']} aria-busy={read === undefined}>
+        {read === 'failed' && (
+          <Button onClick={again} className={fixed['said'] ?? ''}>
+            {t('shell.retry')}
+          </Button>
+        )}
         {opinion === null && <p className={fixed['said']}>{t('questionnaire.none')}</p>}
         {opinion && (
           <QuestionnaireForm

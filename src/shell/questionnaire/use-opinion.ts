@@ -58,16 +58,23 @@ async function readOpinion(http: Http, asked: string): Promise<Opinion | null> {
   };
 }
 
-/** The questionnaire that is to be answered, and the way to the next. Shape: undefined until it is read. */
-export function useOpinion(asked: string): { readonly opinion: Opinion | null | undefined; readonly again: () => void } {
+/** Puts answers into a questionnaire and hands it in. What an earlier try has stored already is written over. Errors: those of the calls. */
+export async function sendAnswers(http: Http, { id, values }: Opinion, answers: readonly object[]): Promise<void> {
+  const readVersion = async () => (await http.get<{ readonly version: number }>(`api/crm/opinions/detail?id=${id}`)).version;
+  await http.post<unknown>('api/crm/opinions/submit', { ...values, version: await readVersion(), answers });
+  await http.post<unknown>('api/crm/opinions/transition', { name: 'send', items: [{ id, version: await readVersion() }] });
+}
+
+/** The questionnaire that is to be answered, and the way to the next. Shape: undefined until it is read, `failed` where it could not be. */
+export function useOpinion(asked: string): { readonly opinion: Opinion | null | undefined | 'failed'; readonly again: () => void } {
   const { http } = useServices();
-  const [opinion, setOpinion] = useState<Opinion | null>();
+  const [opinion, setOpinion] = useState<Opinion | null | 'failed'>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let requested = true;
     readOpinion(http, asked).then(
       (found) => requested && setOpinion(found),
-      () => requested && setOpinion(null),
+      () => requested && setOpinion('failed'),
     );
     return () => {
       requested = false;
