@@ -1,4 +1,3 @@
-import type { SymbolSource } from './symbol-source';
 import type { PageDiagram } from '../../schema/model/page-diagram';
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
@@ -11,20 +10,11 @@ import type { SearchBody } from '../../protocol/search-body';
 import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
+import type { PaperRequest } from './paper-request';
+import type { SymbolSource } from './symbol-source';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
-
-/** Records to print on a paper. */
-export interface PaperRequest {
-  readonly paper: string;
-  readonly ids: readonly string[];
-  readonly language: 'zh' | 'en';
-  /** The paper, or a picture of its pages, one below the other. */
-  readonly form: 'pdf' | 'svg';
-  /** A word across the sheet. */
-  readonly mark?: string;
-}
 
 export interface PageOfRows {
   readonly records: readonly WireRow[];

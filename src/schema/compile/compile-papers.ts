@@ -4,7 +4,7 @@ import type { PaperFile } from '../../generated/paper-file';
 import { Reporter } from '../context/compile-context';
 import { readLanguage } from '../context/language';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldSource, RecordModel } from '../model/page-model';
+import type { FieldSource, PaperOffer, RecordModel } from '../model/page-model';
 import { layoutFile, type PaperList, type PaperModel, twinFile } from '../model/paper-model';
 import type { Fault } from '../source/fault';
 import { readSource, type JsonPath, type SourceFile } from '../source/source-file';
@@ -178,3 +178,10 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       };
     });
 }
+
+/** What a page says of its papers to the browser. */
+export const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
+  papers.map(({ name, label, when, size, keep }) => ({
+    ...{ name, label, size, ...(when === undefined ? {} : { when }) },
+    ...(keep.length > 0 ? { keeps: true as const } : {}),
+  }));

@@ -10,7 +10,7 @@ import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
 import { checkFaceNames, compileFaces } from './compile-faces';
 import { compilePage } from './compile-page';
-import { checkPaperPages, compilePapers, type RawPaper, readPapers } from './compile-papers';
+import { checkPaperPages, compilePapers, offersOf, type RawPaper, readPapers } from './compile-papers';
 import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
 import { checkAutomaticCircles } from '../check/check-automatic-circles';
@@ -25,7 +25,7 @@ import { addReads } from '../context/link-record';
 import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
 import type { FaceModel } from '../model/face-model';
-import type { PageModel, PaperOffer, RecordModel } from '../model/page-model';
+import type { PageModel, RecordModel } from '../model/page-model';
 import type { PaperModel } from '../model/paper-model';
 import type { SchemaSources } from '../source/read-schemas';
 import { type FaultText, readSource } from '../source/source-file';
@@ -192,13 +192,6 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
   for (const value of map.values()) deepFreeze(value);
   return map;
 };
-
-/** What a page says of its papers to the browser. */
-const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
-  papers.map(({ name, label, when, size, keep }) => ({
-    ...{ name, label, size, ...(when === undefined ? {} : { when }) },
-    ...(keep.length > 0 ? { keeps: true as const } : {}),
-  }));
 
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {

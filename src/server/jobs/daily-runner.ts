@@ -8,6 +8,7 @@ import { isOutage } from '../db/database-failure';
 import type { SchemaStore, ServingPage, ServingSchemas } from '../db/schema/schema-store';
 import { claimDaily, type DailyWork, doDaily, findDaily, forgetEnded } from '../records/flows/do-daily';
 import { sentenceOf } from '../records/write/sentence-of';
+import { createPoller, type Poller } from './poller';
 
 /** Units: ms; how often a process looks whether a rule is due. */
 const lookAgain = 60_000;
@@ -22,15 +23,6 @@ export interface DailyContext {
   /** What the time is; the database's clock where absent. */
   readonly clock?: () => Promise<Moment>;
   readonly onError: (error: unknown) => void;
-}
-
-export interface DailyRunner {
-  /** Begins to look for rules that are due. */
-  start(): void;
-  /** Runs what is due, whole. */
-  look(): Promise<void>;
-  /** Begins nothing more and ends the record that is at work. */
-  close(): Promise<void>;
 }
 
 interface Rule {
@@ -71,11 +63,8 @@ function daysDue({ rule }: Pick<Rule, 'rule'>, last: string | undefined, { today
  * Runs what page files say happens by date, for each tenant: one process at a time runs a rule, each record in a transaction of its own with the note that it was done, so that it is
  * done once whatever ends the process in between. Days that were missed run in order, each as its own day.
  */
-export function createDailyRunner({ database, store, clock, onError }: DailyContext): DailyRunner {
+export function createDailyRunner({ database, store, clock, onError }: DailyContext): Poller {
   const owner = randomUUID();
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
 
   const readClock = async (): Promise<Moment> => {
     const { rows } = await database.system((q) =>
@@ -141,7 +130,7 @@ export function createDailyRunner({ database, store, clock, onError }: DailyCont
     const find = (last: string) => database.read(tenantId, (q) => findDaily(q, work, last));
     for (let ids = await find('0'); ids.length > 0; ids = await find(ids.at(-1) ?? '0')) {
       for (const id of ids) {
-        if (closed) return false;
+        if (poller.isClosed()) return false;
         try {
           await database.write(tenantId, (tx) => doDaily(tx, work, id));
         } catch (error) {
@@ -186,7 +175,7 @@ export function createDailyRunner({ database, store, clock, onError }: DailyCont
     for (const row of rows) {
       const ran = row['ran'] as readonly (readonly [record: string, rule: string, day: string])[];
       for (const { page, rule } of rules) {
-        if (closed) return;
+        if (poller.isClosed()) return;
         const last = ran.find(([record, name]) => record === page.model.record.name && name === rule.name)?.[2];
         if (daysDue({ rule }, last, moment).length === 0) continue;
         await runRule({ page, rule, tenantId: String(row['tenant_id']) }).catch(onError);
@@ -194,26 +183,6 @@ export function createDailyRunner({ database, store, clock, onError }: DailyCont
     }
   }
 
-  function begin(): Promise<void> {
-    looking ??= lookOnce()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  }
-
-  return {
-    start: () => {
-      timer = setInterval(() => void begin(), lookAgain);
-      timer.unref();
-      void begin();
-    },
-    look: begin,
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  const poller = createPoller({ every: lookAgain, look: lookOnce, onError });
+  return poller;
 }

@@ -1,6 +1,7 @@
 import { isOutage } from '../db/database-failure';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { type DeliveryContext, prepareTold, writeTold } from './deliver-told';
+import { createPoller, type Poller } from './poller';
 import { createReaders, type ToldReaders } from './told-readers';
 
 /** Units: ms; how often a process looks for what is to be delivered. */
@@ -11,13 +12,6 @@ const atOnce = 20;
 const firstWait = 5;
 /** After so many failures nothing is tried any more; it stays in the table, and stands among the faults that administrators see. */
 const mostAttempts = 8;
-
-export interface DeliveryRunner {
-  /** Begins to deliver what transactions left, what an earlier process left unfinished first. */
-  start(): void;
-  /** Takes no more and ends what is at work. */
-  close(): Promise<void>;
-}
 
 interface Waiting {
   readonly tenantId: string;
@@ -30,11 +24,8 @@ interface Waiting {
  * Delivers what transactions wrote into `sys_delivery`: each is claimed, done and removed in one transaction, so that it is done once whatever ends the process in
  * between. Processes take from the same table; a row that another has at work is passed over before anything is read for it.
  */
-export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: (error: unknown) => void }): DeliveryRunner {
+export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: (error: unknown) => void }): Poller {
   const { database, onError } = ctx;
-  let closed = true;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
 
   async function findDue(): Promise<readonly Waiting[]> {
     const { rows } = await database.system((q) =>
@@ -89,7 +80,7 @@ export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: 
     const readers = createReaders(ctx);
     let done = 0;
     for (const waiting of due) {
-      if (closed) return 0;
+      if (poller.isClosed()) return 0;
       const isDone = await deliver(waiting, readers).catch(async (error: unknown) => {
         await putOff(waiting, error);
         return true;
@@ -101,29 +92,9 @@ export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: 
 
   async function look(): Promise<void> {
     // What others have at work is theirs: where nothing else is due, it is looked for again later.
-    for (let done = 1; done > 0 && !closed;) done = await deliverAll(await findDue());
+    for (let done = 1; done > 0 && !poller.isClosed();) done = await deliverAll(await findDue());
   }
 
-  function begin(): void {
-    if (looking || closed) return;
-    looking = look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-
-  return {
-    start: () => {
-      closed = false;
-      timer = setInterval(begin, lookAgain);
-      timer.unref();
-      begin();
-    },
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  const poller = createPoller({ every: lookAgain, look, onError });
+  return poller;
 }

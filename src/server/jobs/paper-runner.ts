@@ -6,6 +6,7 @@ import { findKept, type KeptPlace } from '../papers/kept-paper';
 import { makeOriginal } from '../papers/original';
 import type { Press } from '../papers/print-paper';
 import { makeVerify } from '../papers/verify-address';
+import { createPoller, type Poller } from './poller';
 
 /** Units: ms; how often a process looks for originals that are to be made. Whoever prints one before that makes it. */
 const lookAgain = 5_000;
@@ -28,21 +29,10 @@ interface Due extends KeptPlace {
   readonly attempts: number;
 }
 
-/** Prints the originals that transitions have kept, as soon as they are kept: their hash stands before anybody asks for the paper. */
-export interface PaperRunner {
-  start(): void;
-  /** Takes no more and ends what is at work. */
-  close(): Promise<void>;
-}
-
 /**
- * Makes originals in the background; the rows themselves are the queue. Two processes may make the same one: it is the same bytes, and the first that is stored stays.
+ * Prints the originals that transitions have kept, as soon as they are kept: their hash stands before anybody asks for the paper. The rows themselves are the queue. Two processes may make the same one: it is the same bytes, and the first that is stored stays.
  */
-export function createPaperRunner({ database, store, press, onError }: PaperRunnerContext): PaperRunner {
-  let closed = true;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-
+export function createPaperRunner({ database, store, press, onError }: PaperRunnerContext): Poller {
   async function findDue(): Promise<readonly Due[]> {
     const { rows } = await database.system((q) =>
       q.query(
@@ -91,32 +81,13 @@ export function createPaperRunner({ database, store, press, onError }: PaperRunn
   }
 
   async function look(): Promise<void> {
-    for (let due = await findDue(); due.length > 0 && !closed; due = await findDue())
+    for (let due = await findDue(); due.length > 0 && !poller.isClosed(); due = await findDue())
       for (const each of due) {
-        if (closed) return;
+        if (poller.isClosed()) return;
         await make(each).catch((error: unknown) => putOff(each, error));
       }
   }
 
-  function begin(): void {
-    if (looking || closed) return;
-    looking = look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-
-  return {
-    start: () => {
-      closed = false;
-      timer = setInterval(begin, lookAgain);
-      timer.unref();
-    },
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  const poller = createPoller({ every: lookAgain, look, onError });
+  return poller;
 }
