@@ -30,7 +30,7 @@ export function TodoList({ todos, onGo }: TodoListProps) {
         ].filter(({ part }) => part.total > 0);
         const whole = toListAddress(todo);
         return (
-          <li key={`${path} ${name}`} data-quiet={total === 0 || undefined}>
+          <li key={`${path} ${name}`} data-quiet={total === 0 || undefined} data-marked={marks.length > 0 || undefined}>
             <a href={whole} onClick={follow(whole)}>
               <span className={styles['figure']}>{total}</span>
               <span>{label[language]}</span>
