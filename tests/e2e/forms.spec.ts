@@ -235,6 +235,8 @@ test('steps go on once nothing in a step is wrong, leave hidden ones out, and ar
   await button(form, '下一步').press('Enter');
   await expect(form.getByRole('textbox', { name: '备注' })).toBeFocused();
   await button(form, '上一步').press('Enter');
+  // A step takes the focus to its first field once it is drawn.
+  await expect(form.getByLabel('标题')).toBeFocused();
   await choose(page, form, '类型', '详细');
   await button(form, '保存').click();
   // What is missing stands in another step.
