@@ -36,6 +36,14 @@ export async function findCaller(
   return claims && ctx.sessions.findCaller(claims);
 }
 
+/**
+ * Finds who calls where strangers may call as well and are told less: behind a locked screen, or before an expired password is changed, everybody is a stranger.
+ */
+export async function findOpenCaller(...asked: Parameters<typeof findCaller>): Promise<Caller | undefined> {
+  const caller = await findCaller(...asked);
+  return caller && !caller.locked && !caller.mustChange ? caller : undefined;
+}
+
 /** What telling callers apart needs. */
 export interface AuthContext extends Wire {
   readonly tokens: Tokens;
@@ -64,8 +72,8 @@ const whileExpired: ReadonlySet<string> = new Set([
   '/user/getUserInfo',
 ]);
 
-/** Errors: sessionLocked, passwordExpired. */
-function requireOpen(request: FastifyRequest, caller: Caller): void {
+/** Errors: sessionLocked, passwordExpired where a session opens nothing for now. */
+export function requireOpen(request: FastifyRequest, caller: Caller): void {
   const url = request.routeOptions.url ?? '';
   if (caller.locked && !whileLocked.has(url)) throw refusal('sessionLocked', {});
   if (caller.mustChange && !whileExpired.has(url)) throw refusal('passwordExpired', {});

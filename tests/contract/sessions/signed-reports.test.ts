@@ -140,6 +140,16 @@ test('somebody signed in is shown what his page shows, under his own name', asyn
   expect((await send(token, { query: { createUserCode: 'tester' } })).status).toBe(403);
 });
 
+test('behind a locked screen nobody is shown anything, signed or not', async () => {
+  const token = String((await http.signInAs('admin2')).body['access_token']);
+  expect((await send(token)).status).toBe(200);
+  await http.call('POST', '/api/blade-auth/lock', { token });
+  expect((await send(token)).status).toBe(423);
+  // Nor is a code sent to a number that the person at the screen names for the account.
+  const code = await http.call('POST', `/csApi/hm-metrology/self-service/sms/${phone}?scene=phone`, { token });
+  expect(code.status).toBe(423);
+});
+
 test('only where an installation wants it a partner signs users in without time and nonce', async () => {
   const settings = readSettings({ LOG_LEVEL: 'silent', COMPAT_THIRD_WITHOUT_NONCE: '1' }, '/tmp');
   const lenient = await buildServer({ database: http.database, store: http.store, settings });

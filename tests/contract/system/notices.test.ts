@@ -102,6 +102,16 @@ test('in front of the door stands what is for everybody, and its text without an
   expect(titlesOf(await http.call('POST', '/api/blade-desk/notice/releaseInfoPage?tenantId=000001', { body: {} }))).toEqual([]);
 });
 
+test('behind a locked screen somebody stands in front of the door like everybody', async () => {
+  const token = String((await http.signInAs('tester')).body['access_token']);
+  const released = () => http.call('POST', '/api/blade-desk/notice/releaseInfoPage?size=10', { token, body: {} });
+  const [own] = (await owner(`select id::text as id from pg_notices where title = '本室通知'`)).rows;
+  const shown = async () => (await http.call('GET', `/api/blade-desk/notice/releaseInfo?id=${String(own?.['id'])}`, { token })).status;
+  expect([titlesOf(await released()).includes('本室通知'), await shown()]).toEqual([true, 200]);
+  expect((await http.call('POST', '/api/blade-auth/lock', { token })).status).toBe(200);
+  expect([titlesOf(await released()), await shown()]).toEqual([['置顶通知', '全院通知'], 404]);
+});
+
 test('messages need a session and a body that says which', async () => {
   for (const path of ['msgCenterPage', 'unreadCount']) expect((await http.call('GET', `/api/appoints/notify/${path}`)).status).toBe(401);
   expect((await http.call('POST', '/api/appoints/notify/read', { body: { all: true } })).status).toBe(401);

@@ -1,11 +1,22 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../support/http-setup';
-import { openWords, type WordPages } from './word-page';
+import { openWordsWith, type WordPages } from './word-page';
 
 let pages: WordPages;
+const shipped = (page: string): string => readFileSync(new URL(`../../../schemas/pages/system/${page}.json`, import.meta.url), 'utf8');
+
+/** The notices of the product, which a known call publishes as well, for who gives his password again. */
+function addNotices(folder: string): void {
+  mkdirSync(join(folder, 'pages/system'));
+  writeFileSync(join(folder, 'pages/system/departments.json'), shipped('departments'));
+  const notices = shipped('notices').replace(/"publish": \{(?=\s*"label": \{\s*"zh": "发布")/, '"publish": { "password": true,');
+  writeFileSync(join(folder, 'pages/system/notices.json'), notices);
+}
 
 beforeAll(async () => {
-  pages = await openWords('gauges', 'tools');
+  pages = await openWordsWith(['gauges', 'tools'], undefined, addNotices);
 });
 afterAll(() => pages.http.close());
 
@@ -43,6 +54,16 @@ test('the same in the background, for many at once', async () => {
     pages.post('tools/batch', { do: 'scrap', items, expected: 2, ...(sent === undefined ? {} : { password: sent }) });
   expect([(await batch()).msg, (await batch('Falsch@2026')).msg]).toEqual(['请输入您的登录密码', '您的登录密码不正确']);
   expect((await batch(password)).status).toBe(200);
+});
+
+test('a call of the known wire that brings no password does nothing that asks for it', async () => {
+  const token = await pages.http.tokenOf('admin');
+  const notice = { title: '停电通知', category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>正文</p>' };
+  const published = await pages.http.call('POST', '/api/blade-desk/notice/submit', { token, body: notice });
+  expect([published.status, published.msg]).toEqual([400, '请输入您的登录密码']);
+  expect(await sql(`select 1 from pg_notices where title = '停电通知'`)).toEqual([]);
+  const drafted = await pages.http.call('POST', '/api/blade-desk/notice/submit', { token, body: { ...notice, status: 0 } });
+  expect(drafted.status).toBe(200);
 });
 
 test('what is kept of a request to know it again tells nothing of the password', async () => {

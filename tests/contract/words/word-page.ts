@@ -25,9 +25,14 @@ export interface WordPages {
 /** Serves pages of `support/word-schemas` beside those that every test has. */
 export const openWords = (...pages: readonly string[]): Promise<WordPages> => openWordsWith(pages);
 
-/** The same with something that stands between the server and its database. */
-export async function openWordsWith(pages: readonly string[], around?: (database: Database) => Database): Promise<WordPages> {
+/** The same with something that stands between the server and its database, and with more in the folder of the page files. */
+export async function openWordsWith(
+  pages: readonly string[],
+  around?: (database: Database) => Database,
+  addTo?: (folder: string) => void,
+): Promise<WordPages> {
   const folder = makeSchemas();
+  addTo?.(folder);
   for (const page of pages)
     cpSync(fileURLToPath(new URL(`../support/word-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   const http = await openHttp(folder, around);

@@ -61,7 +61,8 @@ interface Decision {
 /** Does one transition of a request as its page would. */
 async function move(tx: Queryable, page: PageContext, request: FastifyRequest, { row, name, comment = '' }: Decision & { row: Row }) {
   const items = [{ id: row.id, version: row.version }];
-  await transitionRows(tx, page, { name, items, comment, data: {}, language: languageOf(request) });
+  // The calls of the process bring no password.
+  await transitionRows(tx, page, { name, items, comment, data: {}, proven: false, language: languageOf(request) });
 }
 
 /** The employee that a client means: by his own id, by that of his account, or by `taskUser_` and either. */

@@ -38,7 +38,7 @@ function toRow({ title, category, releaseTime, content, isTop }: Sent): Values {
 async function settle({ id: sent, status }: Sent, stored: Stored, { tx, page }: ResourceWrite): Promise<Stored> {
   const publishes = status === '1' || (status === undefined && sent === undefined);
   if (!publishes || !mayDo(page.caller, page.page.model, 'publish')) return stored;
-  const request = { name: 'publish', items: [stored], comment: '', data: {}, language: 'zh' } as const;
+  const request = { name: 'publish', items: [stored], comment: '', data: {}, proven: false, language: 'zh' } as const;
   const [outcome] = await transitionRows(tx, page, request);
   return { id: stored.id, version: outcome?.version ?? stored.version };
 }

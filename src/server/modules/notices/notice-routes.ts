@@ -6,7 +6,7 @@ import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { flag, id as idField, ids as idsField, object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
-import { findCaller } from '../../http/authenticate';
+import { findOpenCaller } from '../../http/authenticate';
 import { toEnvelope, toKeyNumber } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { readPageOf, toPageEnvelope } from '../../http/admin-call';
@@ -24,7 +24,7 @@ function ownBoard(ctx: ServerContext, request: FastifyRequest) {
 
 /** Whoever calls; a stranger stands in front of the tenant that he names. */
 async function readerOf(ctx: ServerContext, request: FastifyRequest, tenant: string | undefined): Promise<Reader> {
-  const caller = await findCaller(ctx, request);
+  const caller = await findOpenCaller(ctx, request);
   return {
     tenantId: caller?.tenantId ?? (tenant || headerText(request, 'tenant-id') || '000000').slice(0, 20),
     caller,

@@ -143,7 +143,7 @@ async function transition(ctx: ServerContext, { page, request, reply }: Call, bo
     action: name.slice(0, 40),
     id: items[0]?.id,
     work: async (tx) => {
-      const results = await freshen(tx, page, await transitionRows(tx, page, { name, items, comment, data, language }));
+      const results = await freshen(tx, page, await transitionRows(tx, page, { name, items, comment, data, proven: true, language }));
       message = tellOutcomes(results, language);
       return { results };
     },

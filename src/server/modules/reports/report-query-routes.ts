@@ -19,6 +19,7 @@ import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { anything, object, required, text, type TypeOf } from '../../http/fields';
 import { reads } from '../../http/access';
+import { requireOpen } from '../../http/authenticate';
 import { toPageEnvelope } from '../../http/admin-call';
 import { toEnvelope } from '../../http/envelope';
 import { headerText } from '../../http/read-parameters';
@@ -133,7 +134,7 @@ function requireSame(sent: string | undefined, ...own: readonly string[]): void 
 
 /**
  * Lists certificates to whom the token names: somebody signed in what his page shows him, a proven telephone those of its customers, a partner those of its tenant; the latter two
- * those that were handed out. Errors: signatureWrong, forbidden, tooManyRequests, those of a search.
+ * those that were handed out. Errors: signatureWrong, sessionLocked, passwordExpired, forbidden, tooManyRequests, those of a search.
  */
 async function pageReport(
   ctx: ServerContext,
@@ -148,6 +149,7 @@ async function pageReport(
   const claims = await ctx.tokens.readAccess(sent);
   const caller = claims && (await ctx.sessions.findCaller(claims));
   if (caller) {
+    requireOpen(request, caller);
     requireSame(createUser, caller.userId, caller.realName, caller.nickName);
     requireSame(createUserCode, caller.userId, caller.account);
     return listOwn(ctx, request, caller, asked);

@@ -10,7 +10,7 @@ import type { Server } from '../../http/call-schema';
 import { wordParams } from '../../http/common-schemas';
 import { object, oneOf, text, type TypeOf } from '../../http/fields';
 import { changes, reads } from '../../http/access';
-import { findCaller } from '../../http/authenticate';
+import { findCaller, requireOpen } from '../../http/authenticate';
 import { toEnvelope } from '../../http/envelope';
 import { noteFailedSignIn, noteSession } from '../../http/note-session';
 import { requireCaptcha } from '../../http/read-captcha';
@@ -31,6 +31,7 @@ async function sendCode(
   const caller = await findCaller(ctx, request);
   // A number of one's own is changed by whoever is signed in.
   if (scene === 'phone' && !caller) throw refusal('signedOut', {});
+  if (scene === 'phone' && caller) requireOpen(request, caller);
   // Whoever runs the platform reads what is in the outbox as well; anybody else who is signed in is no surer than a stranger.
   if (scene !== 'phone' && !(caller && isPlatform(caller))) await requireCaptcha(ctx, request, scene);
   const asked = (named || headerText(request, 'tenant-id') || '000000').slice(0, 20);

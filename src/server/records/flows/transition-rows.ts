@@ -25,6 +25,8 @@ interface TransitionRequest {
   readonly comment: string;
   /** Values of the fields that the transition asks for. */
   readonly data: Values;
+  /** True where the caller's own password was judged right for it: whoever serves the call says so, or that no password came. */
+  readonly proven: boolean;
   readonly language: Language;
 }
 
@@ -63,12 +65,13 @@ function findTransition(ctx: PageContext, name: string): { readonly states: Stat
 
 /**
  * Moves rows to another state, each by itself; what keeps one back does not keep the others.
- * Errors: forbidden, transitionUnknown, invalidFields where `data` has names that the page does not have for the caller, commentMissing, transitionBulk; with one row also
+ * Errors: forbidden, transitionUnknown, passwordNeeded, invalidFields where `data` has names that the page does not have for the caller, commentMissing, transitionBulk; with one row also
  * transitionRefused, stale, rowGone, invalidFields for any reason.
  */
 export async function transitionRows(tx: Queryable, ctx: PageContext, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
   const { states, transition } = findTransition(ctx, request.name);
   requireRight(ctx, transition.name);
+  if (transition.password && !request.proven) throw refusal('passwordNeeded', {});
   const { sent: data, strange } = readSent(ctx, request.data);
   if (strange.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(strange) });
   if (transition.comment === 'required' && request.comment === '') throw refusal('commentMissing', {});
