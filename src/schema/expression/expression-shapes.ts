@@ -126,22 +126,24 @@ const plainTypes: Readonly<Record<FieldType, string>> = {
   lines: 'list<string>',
 };
 
-/** Makes a class whose instances turn a wire row into CEL values, each only when it is read. */
+/** Makes a class whose instances turn a wire row into CEL values, each only when it is read. Its fields are private: expressions see the members alone. */
 function makeClass(members: ReadonlyMap<string, Member>): new (row: Values) => object {
-  const state = new WeakMap<object, { readonly row: Values; readonly read: Map<string, unknown> }>();
   class Part {
+    readonly #row: Values;
+    #read: Map<string, unknown> | undefined;
     constructor(row: Values) {
-      state.set(this, { row, read: new Map() });
+      this.#row = row;
     }
-  }
-  for (const [name, member] of members) {
-    Object.defineProperty(Part.prototype, name, {
-      get(this: Part) {
-        const own = state.get(this);
-        if (own && !own.read.has(name)) own.read.set(name, member.convert(own.row));
-        return own?.read.get(name);
-      },
-    });
+    static {
+      for (const [name, { convert }] of members)
+        Object.defineProperty(Part.prototype, name, {
+          get(this: Part) {
+            const read = (this.#read ??= new Map<string, unknown>());
+            if (!read.has(name)) read.set(name, convert(this.#row));
+            return read.get(name);
+          },
+        });
+    }
   }
   return Part;
 }
