@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { url } from './support/shared-product';
-import { signIn, watchFaults } from './support/staff';
+import { goTo, signIn, watchFaults } from './support/staff';
 
-const quotes = () => `${url()}/crm/quotes`;
-
-async function openQuotes(page: Page, query = ''): Promise<void> {
-  await page.goto(quotes() + query);
+async function openQuotes(page: Page, account: string, query = ''): Promise<void> {
+  await signIn(page, account, `/crm/quotes${query}`);
   await expect(page.getByRole('grid', { name: '报价管理' }).getByRole('row').nth(2)).toBeVisible();
 }
 
@@ -29,8 +26,7 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
 test('without a mouse: search, read, choose, copy, open, export', async ({ page, context }) => {
   const faults = watchFaults(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'salesman');
-  await openQuotes(page);
+  await openQuotes(page, 'salesman');
   const all = await total(page);
 
   await tabTo(page, '报价单号');
@@ -91,8 +87,7 @@ test('without a mouse: search, read, choose, copy, open, export', async ({ page,
 });
 
 test('a form that is opened from a list over the whole screen stands above it', async ({ page }) => {
-  await signIn(page, 'salesman');
-  await openQuotes(page);
+  await openQuotes(page, 'salesman');
   await page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '全屏' }).click();
   await page.getByRole('button', { name: '新增', exact: true }).click();
   const form = page.getByRole('dialog', { name: '报价管理 · 新增' });
@@ -108,8 +103,7 @@ test('a link opens the same rows for whoever may see them; back returns to list,
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
   const page = await first.newPage();
   // The order is kept for whoever sorts: nobody else works as this one.
-  await signIn(page, 'acceptor');
-  await openQuotes(page);
+  await openQuotes(page, 'acceptor');
   await page.getByRole('textbox', { name: '报价单号' }).fill('Q2026');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL(/q\.quoteNo=has:Q2026/);
@@ -151,8 +145,7 @@ test('a link opens the same rows for whoever may see them; back returns to list,
 test('a search that is saved for a role is there for the role, with columns, order and size', async ({ browser }) => {
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
   const page = await first.newPage();
-  await signIn(page, 'admin');
-  await openQuotes(page, '?q.quoteNo=has:Q2026&sort=-total&size=100');
+  await openQuotes(page, 'admin', '?q.quoteNo=has:Q2026&sort=-total&size=100');
   await page.getByRole('button', { name: '查询方案' }).click();
   await page.getByRole('button', { name: '另存为…' }).click();
   await page.getByRole('textbox', { name: '方案名称' }).fill('业务员看的大额报价');
@@ -163,8 +156,7 @@ test('a search that is saved for a role is there for the role, with columns, ord
   await expect(page.getByRole('button', { name: /^业务员看的大额报价/ })).toBeVisible();
 
   const other = await second.newPage();
-  await signIn(other, 'salesman');
-  await openQuotes(other);
+  await openQuotes(other, 'salesman');
   await other.getByRole('button', { name: '查询方案' }).click();
   const [request] = await Promise.all([
     other.waitForRequest((each) => each.url().includes('/api/crm/quotes/page') && (each.postData() ?? '').includes('Q2026')),
@@ -185,7 +177,7 @@ for (const language of ['中文', 'English'] as const)
       await page.getByRole('button', { name: '语言' }).click();
       await page.getByRole('menuitem', { name: 'English' }).click();
     }
-    await page.goto(quotes());
+    await goTo(page, '/crm/quotes');
     const grid = page.getByRole('grid');
     await expect(grid.getByRole('row').nth(3)).toBeVisible();
     await expectAccessible(page, 'list');

@@ -59,7 +59,7 @@ const rowOf = (page: Page, number: string) => page.getByRole('grid').getByRole('
 
 test('a member of staff adds, edits, submits and removes quotes, and all of it outlives a restart', async ({ page }) => {
   test.setTimeout(240_000);
-  const product = new Product();
+  const product = new Product(process.env['E2E_FILLED']);
   await product.start();
   try {
     const faults = watchFaults(page);

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { findChromium } from '../../scripts/find-chromium.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +20,7 @@ export default defineConfig({
     // A press on a button of a dialog that is still growing can miss it on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

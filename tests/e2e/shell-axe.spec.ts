@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { url } from './support/shared-product';
-import { signIn } from './support/staff';
+import { goTo, signIn } from './support/staff';
 
 /** Sets language and look as somebody has chosen them, and begins anew. */
 async function chooseLook(page: Page, language: 'zh' | 'en', look: object): Promise<void> {
@@ -90,7 +90,7 @@ test('what lies over the page and the pages outside the frame pass axe, narrow a
     await page.goto(`${url()}/403`);
     await chooseLook(page, language, look);
     for (const path of ['/403', '/404', '/500', '/info/index', '/test/index']) {
-      await page.goto(`${url()}${path}`);
+      await goTo(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page, `${at} ${path}`);
     }

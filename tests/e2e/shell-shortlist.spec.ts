@@ -1,22 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { url } from './support/shared-product';
-import { signIn, watchFaults } from './support/staff';
+import { goTo, signIn, watchFaults } from './support/staff';
 
 const handle = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 0 ? '备选清单' : `备选清单，${String(count)} 条`, exact: true });
 const anyHandle = (page: Page) => page.getByRole('button', { name: /^备选清单/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: '备选清单' });
-const openQuotes = async (page: Page) => {
-  await page.goto(`${url()}/crm/quotes`);
+const openQuotes = async (page: Page, account: string) => {
+  await signIn(page, account, '/crm/quotes');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
 };
 
 test('records are put aside in one window, are there in another, are chosen at once, opened and taken out', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const faults = watchFaults(page);
-  await signIn(page, 'salesman');
-  await openQuotes(page);
+  await openQuotes(page, 'salesman');
   await expect(handle(page, 0)).toBeVisible();
   for (const place of [1, 3]) await page.getByRole('row').nth(place).getByRole('checkbox').check();
   await page.getByRole('button', { name: '放入备选' }).click();
@@ -26,7 +24,7 @@ test('records are put aside in one window, are there in another, are chosen at o
   const other = await elsewhere.newPage();
   await signIn(other, 'salesman');
   await expect(handle(other, 2)).toBeVisible();
-  await openQuotes(other);
+  await goTo(other, '/crm/quotes');
   await other.getByRole('button', { name: '选中备选的 2 条' }).click();
   await expect(other.getByText('已选 2 项')).toBeVisible();
   await expect(other.getByRole('row').nth(3).getByRole('checkbox')).toBeChecked();
@@ -62,8 +60,7 @@ test('records are put aside in one window, are there in another, are chosen at o
 });
 
 test('the handle stands 250 px below the top, covers nothing of a list at any width, and its panel fits a phone', async ({ page }) => {
-  await signIn(page, 'salesman');
-  await openQuotes(page);
+  await openQuotes(page, 'salesman');
   for (const width of [1920, 1200, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,9 +24,14 @@ export class Product {
   url = '';
   #child: ChildProcess | undefined;
 
-  constructor() {
-    // The database runs as another user where the tests run as root.
+  /** Begins empty, or with all that stands in the folder of another product, which must not run. */
+  constructor(from?: string) {
+    // The database runs as another user where the tests run as root: its files stay that user's.
     chmodSync(this.folder, 0o755);
+    if (from) {
+      execFileSync('cp', ['-a', `${from}/.`, this.folder]);
+      return;
+    }
     cpSync(join(root, 'schemas'), this.schemas, { recursive: true });
   }
 
