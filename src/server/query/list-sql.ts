@@ -132,13 +132,17 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
   return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joinsOf(keys)}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
 }
 
+/** What a row, `t`, is called where it is told of without its fields: by its id where its name is hidden from, or masked for, who asks. */
+export function shownName({ record, rules }: RecordSource): Sql {
+  const display = record.fields.find((field) => field.name === record.display);
+  const named = display && display.column !== '' && !isRestricted(rules, record.name, display.name);
+  return named ? columnOf('t', display.column) : columnOf('t', 'id');
+}
+
 /** Makes the statement of the keys of the rows that a search finds. Shape: columns `id`, `version`, `display`. */
 export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size' | 'orderBy'>): Sql {
-  const display = source.record.fields.find((field) => field.name === source.record.display);
-  const named = display && display.column !== '' && !isRestricted(source.rules, source.record.name, display.name);
-  const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const where = toWhere(source, request);
-  return sql`select t.id, t.version, coalesce(${shown}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;
+  return sql`select t.id, t.version, coalesce(${shownName(source)}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;
 }
 
 /** Makes the statement of one whole row, lines included; a locked one waits for other writers. Shape: at most one row, columns `row` (JSON) and `version`. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { holds } from '../../../src/schema/expression/conditions';
+import { waitForTask } from '../../fixtures/wait-for-task';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -529,24 +530,40 @@ test('of masked values that are no text, neither history nor candidates tell any
   expect(JSON.stringify(data)).not.toContain('isActive');
 });
 
-test.each(['hidden', 'masked'])('a refused removal does not tell a %s name', async (said) => {
+test.each(['hidden', 'masked'])('a refused removal does not tell a %s name, nor does a task of many', async (said) => {
   const name = `不可说${said}`;
-  const id = await make('admin', name);
+  const score = said === 'hidden' ? 601 : 602;
+  const id = await make('admin', name, { score });
   expect((await post('orders', 'submit', { clientId: id, lines: [] }, 'admin')).status).toBe(200);
   await grant('salesman', 'clients_remove');
   await rule('salesman', 'name', said);
   const remove = () => post('clients', 'remove', { items: [{ id, version: 1 }] });
   await expect.poll(() => remove().then((answer) => [answer.status, answer.text.includes(name)]), felt).toEqual([400, false]);
   expect((await remove()).msg).toContain(id);
+  const search = { searchType: 'N', searchParam: [{ filter: { score }, op: { score: '=' } }] };
+  for (const chosen of [{ items: [{ id, version: 9 }] }, { search, expected: 1 }]) {
+    const queued = await post('clients', 'batch', { do: 'remove', ...chosen });
+    expect([queued.status, queued.msg]).toEqual([200, '操作成功']);
+    const { task } = await waitForTask(http, String((queued.data as { taskId: string }).taskId), await http.tokenOf('salesman'));
+    const lines = await http.call('GET', `/api/tasks/lines?id=${task.id}`, { token: await http.tokenOf('salesman') });
+    expect(recordsOf(lines.data)).toMatchObject([{ id, display: id, ok: false }]);
+  }
   await revoke('salesman', 'clients_remove');
 });
 
 test('a field of a record that is only referred to is shut as well', async () => {
+  const { code } = (await detail('clients', ids.get('乙') ?? '', 'admin')).data as { code: string };
+  const offered = async (keyword: string) => {
+    const { data } = await post('orders', 'candidates', { field: 'clientId', keyword });
+    return (data as readonly { id: string }[]).map(({ id }) => id);
+  };
+  expect(await offered(code)).toEqual([ids.get('乙')]);
   await rule('salesman', 'code', 'hidden');
   const order = await post('orders', 'submit', { clientId: ids.get('乙'), lines: [{ item: 'i', price: '1.00', count: 1 }] });
   expect(order.status).toBe(200);
   const search = () => post('orders', 'page', { searchParam: [{ filter: '{"clientId.code":"K"}', op: '{"clientId.code":"LIKE"}' }] });
   await expect.poll(() => search().then((answer) => answer.status), felt).toBe(400);
+  expect([await offered(code), await offered('乙')]).toEqual([[], [ids.get('乙')]]);
 });
 
 test.each(['hidden', 'masked'])('what is %s in a record is not copied out of it by whoever may not see it there', async (said) => {

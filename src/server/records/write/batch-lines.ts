@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { refusal } from '../../../protocol/errors';
 import type { DecodedSearch } from '../../../protocol/condition';
 import type { Queryable } from '../../db/connections/database';
-import { isRestricted } from '../../query/field-rules';
-import { toKeysSql } from '../../query/list-sql';
-import { alive, columnOf, tableAs } from '../../query/scope';
+import { shownName, toKeysSql } from '../../query/list-sql';
+import { alive, tableAs } from '../../query/scope';
 import { type Sql, runSql } from '../../query/statement';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import type { Stored } from './submit-row';
@@ -28,13 +27,10 @@ function toChosen(ctx: PageContext, choice: BatchChoice): Sql {
     return toKeysSql({ ...ctx.source, sort: [] }, { tenantId, ...(condition ? { condition } : {}) });
   }
   const record = recordOf(ctx);
-  const display = record.fields.find((field) => field.name === record.display);
-  const named = display && display.column !== '' && !isRestricted(ctx.source.rules, record.name, display.name);
-  const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const ids = choice.items.map((item) => item.id);
   const versions = choice.items.map((item) => item.version);
   const seen = ctx.source.scope ? sql` and ${ctx.source.scope('t')}` : sql``;
-  return sql`select u.id, u.version, coalesce(${shown}::text, u.id::text) as display from unnest(${ids}::bigint[], ${versions}::int[]) as u(id, version)
+  return sql`select u.id, u.version, coalesce(${shownName(ctx.source)}::text, u.id::text) as display from unnest(${ids}::bigint[], ${versions}::int[]) as u(id, version)
     left join ${tableAs(record, 't')} on ${alive('t', tenantId)} and t.id = u.id${seen}`;
 }
 
