@@ -25,7 +25,8 @@ const layout = `#import "../look.typ": *
 `;
 
 const sizes: Readonly<Record<string, readonly [number, number]>> = { A4: [210, 297], A5: [148, 210] };
-const most = { blocks: 200, records: 50, cells: 20, rows: 2000, text: 4000 } as const;
+/** `text` is what one place holds, before its names are filled in and after; `all` what all places of all papers hold together, each of them counted too. */
+const most = { blocks: 200, records: 50, cells: 20, rows: 2000, text: 4000, all: 2_000_000 } as const;
 
 interface Drawn {
   readonly block: Values;
@@ -39,14 +40,25 @@ function fault(line: number, sentence: string): never {
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Puts values in place of names in braces; what is not there is nothing. */
-function fill(template: unknown, data: Values, line: number): string {
-  if (!isPlain(template) || String(template).length > most.text)
-    return fault(line, `text: ${JSON.stringify(template)?.slice(0, 60) ?? ''}`);
-  return String(template).replaceAll(/\{([\w.$]{1,100})\}/g, (_, name: string) => {
-    const value = getAt(data, name.split('.'));
-    return isPlain(value) ? String(value) : '';
-  });
+/** Puts values in place of names in braces; what is not there is nothing. Errors: paperFaulty. */
+type Fill = (template: unknown, data: Values, line: number) => string;
+
+/** Makes what fills the places of one order: a name that stands there a thousand times would make a text of any length of a long value. */
+function makeFill(): Fill {
+  let left: number = most.all;
+  return (template, data, line) => {
+    if (!isPlain(template) || String(template).length > most.text)
+      return fault(line, `text: ${JSON.stringify(template)?.slice(0, 60) ?? ''}`);
+    let length = 0;
+    const text = String(template).replaceAll(/\{([\w.$]{1,100})\}/g, (_, name: string) => {
+      const value = getAt(data, name.split('.'));
+      const said = isPlain(value) ? String(value) : '';
+      length += said.length;
+      return length > most.text ? fault(line, `text: ≤ ${String(most.text)}`) : said;
+    });
+    left -= text.length + 1;
+    return left < 0 ? fault(line, `texts: ≤ ${String(most.all)}`) : text;
+  };
 }
 
 /** Reads a list of a block. Errors: paperFaulty. */
@@ -63,7 +75,7 @@ function number(value: unknown, range: readonly [number, number, number], line: 
 }
 
 /** Makes a block of its words: one of `heading`, `text`, `facts`, `table`, `code`, `space`, `rule`. */
-function draw(block: unknown, data: Values, line: number): Drawn {
+function draw(fill: Fill, block: unknown, data: Values, line: number): Drawn {
   if (!isObject(block)) return fault(line, 'blocks');
   if (block['heading'] !== undefined) return { block: { kind: 'heading', text: fill(block['heading'], data, line) } };
   if (block['text'] !== undefined) return { block: { kind: 'text', text: fill(block['text'], data, line) } };
@@ -117,9 +129,10 @@ export function toOwnOrder({ template, data, mark, language, house, day, shared 
   const parts = listOf(blocks, most.blocks, 1, 'blocks');
   const rows = listOf(Array.isArray(data) ? data : [data ?? {}], most.records, 1, 'data');
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const fill = makeFill();
   const records = rows.map((row, index): PrintRecord => {
     const said = isObject(row) ? row : {};
-    const drawn = parts.map((part, place) => draw(part, said, place + 1));
+    const drawn = parts.map((part, place) => draw(fill, part, said, place + 1));
     const paper = { lang: language, mark, title: fill(title, said, 1), verify: '', date: { year, month, day: date }, width, height };
     return {
       values: { _blocks: drawn.map((each) => each.block), _house: { ...house }, _paper: { ...paper, index, number: '' } },
