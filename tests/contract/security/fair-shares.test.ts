@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../src/server/db/connections/database';
 import { openDatabase } from '../../../src/server/db/connections/open-database';
@@ -39,7 +41,12 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   // As many connections as in an institute.
   database = await openDatabase({ connection: opened.connection, own: opened.url === undefined, connections: 20 });
-  http = await openHttp(makeSchemas(), () => ({
+  const folder = makeSchemas();
+  const file = join(folder, 'pages/demo/clients.json');
+  const page = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const todo = { all: { label: { zh: '待办', en: 'To do' }, can: 'edit', where: { kind: ['a'] } } };
+  writeFileSync(file, JSON.stringify({ ...page, todo }));
+  http = await openHttp(folder, () => ({
     ...database,
     read: (tenant, fn, options) => database.read(tenant, (q) => fn(slowFor(tenant, q)), options),
     write: (tenant, fn) => database.write(tenant, (tx) => fn(slowFor(tenant, tx))),
@@ -114,6 +121,8 @@ const lists = [
   'blade-system/post/list',
   'blade-system/menu/list',
   'blade-system/dict/list',
+  // What waits for somebody is counted over all pages.
+  'todos',
 ];
 
 test.each(lists)('of the list at /api/%s no more run at once for an account than of the lists of pages', async (path) => {

@@ -88,7 +88,7 @@ function todosOf(caller: Caller, model: PageModel): readonly TodoModel[] {
 
 /** Serves what waits for the caller, over all pages. */
 export function addTodoRoutes(server: Server, ctx: ServerContext): void {
-  server.get('/api/todos', reads('signed-in', {}), async (request) => {
+  server.get('/api/todos', reads('signed-in', { load: 'search' }), async (request) => {
     const caller = callerOf(request);
     const { today } = toContext(caller);
     const day: Day = { today, calendar: await readCalendar(ctx, caller, today) };
