@@ -79,6 +79,7 @@ test('a password that was made for somebody is told once and must be changed; a 
 test.each([
   ['a taken account', { account: 'TESTER', password: 'quiet-lake-42' }, '当前账号已被使用!'],
   ['an account with a space', { account: 'a b', password: 'quiet-lake-42' }, '账号应为 2 至 64 个字符，不含空格'],
+  ['an account that looks like another', { account: 'ad\u200bmin', password: 'quiet-lake-42' }, '账号应为 2 至 64 个字符，不含空格'],
   ['a weak password', { account: 'weakling', password: 'password1' }, '密码过于常见，容易被猜到'],
   ['a wrong role', { account: 'wrongrole', password: 'quiet-lake-42', roleId: 'x' }, '请求参数类型错误：roleId'],
 ])('refuses %s', async (_, body, said) => {

@@ -53,6 +53,9 @@ test('what is taken is told only to whoever has proven a phone', async () => {
 
 test.each([
   [{ account: 'a b' }, '账号应为 2 至 64 个字符，不含空格'],
+  // It would look like the account of somebody else.
+  [{ account: 'ad\u200bmin' }, '账号应为 2 至 64 个字符，不含空格'],
+  [{ account: 'nim\u202eda' }, '账号应为 2 至 64 个字符，不含空格'],
   [{ phone: '' }, '手机号码不能为空'],
   [{ phone: '123' }, '手机号码长度不为11位'],
   [{ phone: '12345678901' }, '手机号码格式不正确'],

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checks } from '../../../base/checks';
 import { refusal } from '../../../protocol/errors';
+import { isAccountName } from '../../auth/account-name';
 import { readProfile } from '../../auth/change-password';
 import { requirePhone } from '../../auth/require-phone';
 import { describePasswordRules } from '../../auth/password-policy';
@@ -37,7 +38,7 @@ interface Proof {
 
 /** Errors: accountWrong, phoneWrong. */
 function toProof({ tenantId, account, phone = '', smsId, smsCode: code }: TypeOf<typeof registerBody> | TypeOf<typeof resetBody>): Proof {
-  if (!/^\S{2,64}$/.test(account)) throw refusal('accountWrong', {});
+  if (!isAccountName(account)) throw refusal('accountWrong', {});
   return { tenantId, account, phone: requirePhone(phone), smsId, code };
 }
 

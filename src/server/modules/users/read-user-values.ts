@@ -1,6 +1,7 @@
 import { isDay } from '../../../base/day';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
+import { isAccountName } from '../../auth/account-name';
 import { bodyId, optionalText } from '../../http/admin-call';
 import { bodyText } from '../../http/read-parameters';
 
@@ -32,7 +33,7 @@ export function readUserValues(body: Values, old: Fields | undefined): UserValue
   const id = (name: string): string | null =>
     Object.hasOwn(body, name) ? (bodyId(body, name) ?? null) : String(old?.[name] ?? '') || null;
   const account = text('account', 64);
-  if (!/^\S{2,64}$/.test(account)) throw refusal('accountWrong', {});
+  if (!isAccountName(account)) throw refusal('accountWrong', {});
   const realName = text('realName', 64) || text('name', 64) || account;
   const birthday = text('birthday', 20).slice(0, 10);
   if (birthday !== '' && !isDay(birthday)) throw refusal('wrongParameter', { name: 'birthday' });
