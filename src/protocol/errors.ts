@@ -367,6 +367,11 @@ export const errorCatalogue = Object.freeze({
   })),
   paperSlow: fixed(504, '模板渲染超时，请联系管理员', 'The layout took too long; please tell the administrator'),
   paperEngine: fixed(503, '本服务器没有排版引擎，不能打印', 'This server has no engine to print with'),
+  paperAddress: fixed(
+    503,
+    '服务器没有设置对外地址，正本上的查验二维码会打不开：请管理员设置 PUBLIC_URL 后重启，再打印',
+    'The server has no public address, and the code on the original would lead nowhere: ask the administrator to set PUBLIC_URL and restart, then print',
+  ),
   paperData: fixed(400, '单据的内容只取自记录，不接受传入的数据', 'What is printed comes from records alone; data are not taken'),
   importTooLarge: fixed(413, '工作簿展开后过大，请拆分后再导入', 'The workbook is too large when unpacked; please split it'),
   importTooManyRows: about<{ limit: number }>(413, ({ limit }) => ({

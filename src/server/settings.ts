@@ -28,6 +28,8 @@ export interface Settings {
   readonly filesDir: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
+  /** What the addresses on papers begin with: PUBLIC_URL, or for the demo institute on one's own machine where it listens. Absent otherwise: an original that carries an address is refused. */
+  readonly paperUrl?: string;
   /** Origin of PUBLIC_URL; absent where it is not set and the address is only known by what callers say. */
   readonly publicOrigin?: string;
   /** Absent: a key is made on the first start and kept in the database. */
@@ -209,6 +211,8 @@ export function readSettings(environment: Environment, directory: string): Setti
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
   const trustedProxies = readProxies(value('TRUSTED_PROXIES'));
   const said = readYesNo('DEMO', value('DEMO'));
+  const demo = said ?? databaseUrl === undefined;
+  const address = (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
   const settings: Settings = {
     port,
     host,
@@ -216,15 +220,16 @@ export function readSettings(environment: Environment, directory: string): Setti
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     filesDir: resolve(directory, value('FILES_DIR') ?? `${dataDir}/files`),
     ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
-    publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: address,
+    ...(publicUrl !== undefined || demo ? { paperUrl: address } : {}),
     ...(secretKey === undefined ? {} : { secretKey }),
     schemasDir: resolve(directory, value('SCHEMAS_DIR') ?? 'schemas'),
-    demo: said ?? databaseUrl === undefined,
+    demo,
     demoForced: said === true,
     frameHosts: readFrameHosts(value('FRAME_HOSTS')),
     clients: readClients(value('CLIENTS')),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
-    compat: readCompat(value, said ?? databaseUrl === undefined),
+    compat: readCompat(value, demo),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
     rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),

@@ -74,7 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const server = createFastify(settings, limits);
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
   const printer = createPrinter();
-  const press = { printer, publicUrl: settings.publicUrl };
+  const press = { printer, paperUrl: settings.paperUrl };
   const tasks = createTaskRunner({
     database,
     store,

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error';
 import { loadRow } from '../query/load-rows';
 import type { Database } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
@@ -5,7 +6,7 @@ import { isOutage } from '../db/database-failure';
 import { findKept, type KeptPlace } from '../papers/kept-paper';
 import { makeOriginal } from '../papers/original';
 import type { Press } from '../papers/print-paper';
-import { makeVerify } from '../papers/verify-address';
+import { addressOfOriginal } from '../papers/verify-address';
 import { createPoller, type Poller } from './poller';
 
 /** Units: ms; how often a process looks for originals that are to be made. Whoever prints one before that makes it. */
@@ -14,6 +15,8 @@ const lookAgain = 5_000;
 const atOnce = 20;
 /** Units: seconds; the wait after a first failure, twice as long after each further one. */
 const firstWait = 30;
+/** Units: seconds; an address is set by a restart, and whoever prints does not wait. */
+const unaddressedWait = 3_600;
 /** After so many failures an original is made only by whoever prints it; administrators are told. */
 const mostAttempts = 6;
 
@@ -59,18 +62,20 @@ export function createPaperRunner({ database, store, press, onError }: PaperRunn
     if (kept?.id !== due.id) return;
     const source = { record, records: schemas.records, bigrams: schemas.bigrams };
     const row = await database.read(tenantId, (q) => loadRow(q, source, { tenantId, id: recordId }));
-    const address = row ? makeVerify(schemas, { paper, tenantId, publicUrl: press.publicUrl })(row) : '';
+    const address = addressOfOriginal(schemas, { paper, tenantId, paperUrl: press.paperUrl }, row);
     await makeOriginal(database, { printer: press.printer, tenantId, kept, address });
   }
 
   async function putOff({ tenantId, id, attempts, record, recordId, paper }: Due, error: unknown): Promise<void> {
-    // That the database was away is no failure of the paper.
-    const counted = isOutage(error) ? attempts : attempts + 1;
+    // That the database was away, or an address not set, is no failure of the paper.
+    const isUnaddressed = error instanceof AppError && error.code === 'paperAddress';
+    const counted = isOutage(error) || isUnaddressed ? attempts : attempts + 1;
+    const wait = isUnaddressed ? unaddressedWait : firstWait * 2 ** attempts;
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
     await database.write(tenantId, async (tx) => {
       await tx.query(
         `update sys_kept_paper set attempts = $3, next_time = now() + make_interval(secs => $4) where tenant_id = $1 and id = $2 and content is null`,
-        [tenantId, id, counted, firstWait * 2 ** attempts],
+        [tenantId, id, counted, wait],
       );
       if (counted < mostAttempts) return;
       await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'paper', $3, $4)`, [

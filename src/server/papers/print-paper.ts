@@ -4,10 +4,10 @@ import type { PrintAnswer, PrintOrder, PrintRecord } from '../../paper/print-ord
 import { type Printer, PrintTimeout } from '../../paper/printer';
 import { textsOf } from '../../paper/to-record';
 
-/** What prints, and the address under which the product is reached. */
+/** What prints, and what addresses on papers begin with; no address is printed where that is absent. */
 export interface Press {
   readonly printer: Printer;
-  readonly publicUrl: string;
+  readonly paperUrl?: string | undefined;
 }
 
 export interface PrintedPaper {

@@ -14,7 +14,7 @@ import { loadPaperRow, type PaperRow } from './load-paper-rows';
 import { makeOriginal, noteCopies } from './original';
 import { makeFrame, toOrder } from './paper-order';
 import { type Press, type PrintedPaper, printPaper } from './print-paper';
-import { makeVerify } from './verify-address';
+import { addressOfOriginal, makeVerify } from './verify-address';
 
 /** Word across what is not an original yet. */
 const preview = { zh: '预览', en: 'PREVIEW' } as const;
@@ -62,7 +62,7 @@ function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel):
   );
 }
 
-/** Finds the original of a record that nothing can change any more. Errors: forbidden where the paper shows what is hidden from the caller. */
+/** Finds the original of a record that nothing can change any more. Errors: forbidden where the paper shows what is hidden from the caller, paperAddress. */
 async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row }: PaperRow): Promise<Original | undefined> {
   const { record } = ctx.page.model;
   if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
@@ -72,7 +72,8 @@ async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row 
   if (showsHidden(ctx, paper)) throw refusal('forbidden', {});
   const { records, bigrams } = ctx.source;
   const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
-  return { kept, address: whole ? makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl })(whole) : '' };
+  const address = kept.hasAddress ? '' : addressOfOriginal(ctx.schemas, { paper, tenantId, paperUrl: press.paperUrl }, whole);
+  return { kept, address };
 }
 
 /** What stands across a sheet: a word that nobody can ask away, and what else was asked for. */
@@ -102,7 +103,7 @@ async function toMixedOrder(
     };
   }
   const frame = await makeFrame(ctx.database, {
-    ...{ paper, tenantId, language, verify: makeVerify(ctx.schemas, { paper, tenantId, publicUrl: press.publicUrl }) },
+    ...{ paper, tenantId, language, verify: makeVerify(ctx.schemas, { paper, tenantId, paperUrl: press.paperUrl }) },
     // What may still become an original says that it is none.
     mark: paper.keep.length > 0 ? markOf(printing, preview) : mark,
   });

@@ -242,6 +242,32 @@ test(
   runTimeout(60_000),
 );
 
+test('without a public address no original is made, whose code would lead nowhere for ever; one that is made is given', async () => {
+  const { database, store } = institute;
+  const { rows } = await database.system((q) =>
+    q.query('select record_id::text as id, paper from sys_kept_paper order by id desc limit 1'),
+  );
+  const payload = { templateCode: rows[0]?.['paper'], ids: [rows[0]?.['id']] };
+  const printAt = async (environment: Readonly<Record<string, string>>) => {
+    const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: makeFolder('unaddressed'), DEMO: '0', ...environment }, '/tmp');
+    const server = await buildServer({ database, store, settings });
+    const headers = { 'accept-language': 'zh-CN', 'blade-auth': `bearer ${await institute.tokenOf('signatory')}` };
+    const { statusCode, body } = await server.inject({ method: 'POST', url: '/print/pdf/generate', headers, payload });
+    await server.close();
+    return statusCode === 200 ? statusCode : [statusCode, valuesOf(JSON.parse(body))['msg']];
+  };
+  // Nobody but who prints makes it meanwhile.
+  await database.system((q) =>
+    q.query(
+      `update sys_kept_paper set content = null, sha256 = null, next_time = now() + interval '1 hour',
+         printed = regexp_replace(printed::text, 'http://127[^"]*', '{@verify}', 'g')::jsonb`,
+    ),
+  );
+  expect(await printAt({})).toEqual([503, expect.stringContaining('PUBLIC_URL')]);
+  expect(await printAt({ PUBLIC_URL: 'https://lims.example.cn' })).toBe(200);
+  expect(await printAt({})).toBe(200);
+});
+
 test(
   'guesses from many addresses harvest nothing, and tell nothing apart, while a visitor beside them is served',
   async () => {

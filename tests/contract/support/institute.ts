@@ -147,7 +147,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { database, store, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
+  return { database, store, tokenOf, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

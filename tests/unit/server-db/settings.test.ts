@@ -12,6 +12,7 @@ test('an empty environment gives the documented values', () => {
     dataDir: '/srv/app/.data',
     filesDir: '/srv/app/.data/files',
     publicUrl: 'http://127.0.0.1:8080',
+    paperUrl: 'http://127.0.0.1:8080',
     schemasDir: '/srv/app/schemas',
     demo: true,
     demoForced: false,
@@ -30,6 +31,7 @@ test('values that are set win; empty ones count as absent', () => {
     dataDir: '/var/data',
     filesDir: '/var/data/files',
     publicUrl: 'https://lims.example.cn',
+    paperUrl: 'https://lims.example.cn',
     logLevel: 'warn',
   });
 });

@@ -97,7 +97,7 @@ async function generate(
     if (ids.length > answeredRecords) return await queuePrint(ctx, page, { paper, ids, language, mark });
     const form = body.options?.form ?? 'pdf';
     const printed = await printRecords(page, {
-      press: { printer: ctx.printer, publicUrl: ctx.settings.publicUrl },
+      press: { printer: ctx.printer, paperUrl: ctx.settings.paperUrl },
       paper,
       ids,
       language,
