@@ -145,6 +145,48 @@ test('an amendment has a number of its own, says what was changed and why, and t
   expect(await move('signatory', old, 'applyVoid')).toContain('只有有效的');
 });
 
+const idsOf = async (field: string, page = reports): Promise<string> =>
+  listOf((await institute.call('admin', `${page}/candidates`, { field, size: 2 }))['data'])
+    .map(({ id }) => String(id))
+    .join(',');
+
+test('a certificate begins with the methods, standards and devices of the work, and its amendment with those of the certificate', async () => {
+  const [basis, standards, devices] = [await idsOf('basisIds'), await idsOf('standardIds'), await idsOf('deviceIds')];
+  const id = await blank();
+  const { sampleId } = await read(id);
+  await sql(
+    `update pg_samples set test_basis_ids = string_to_array($2, ',')::bigint[], test_standard_ids = string_to_array($3, ',')::bigint[],
+       test_device_ids = string_to_array($4, ',')::bigint[] where id = $1`,
+    ...[sampleId, basis, standards, devices],
+  );
+  expect(await move('tester', id, 'draft')).toBe('400');
+  const used = { basisIds: basis, standardIds: standards, deviceIds: devices };
+  expect(await read(id)).toMatchObject(used);
+  const { basisIds: _methods, standardIds: _standards, ...content } = await contentOf();
+  expect(await move('tester', id, 'submit', content)).toBe('500');
+  await move('verifier', id, 'verify');
+  await move('signatory', id, 'approve');
+  await move('finance', id, 'permitRelease');
+  await move('issuer', id, 'issue', { sendWay: '1', copies: 1 });
+  await sql(`update pg_samples set test_basis_ids = null, test_standard_ids = null, test_device_ids = null where id = $1`, sampleId);
+  expect(await move('tester', id, 'amend', { replaceReason: '单位名称有误' })).toBe('1000');
+  expect((await institute.rows('admin', reports, { replacesId: String(id) }))[0]).toMatchObject(used);
+});
+
+test('a sample is complete once as many certificates as were ordered are issued and valid', async () => {
+  const id = await made('700');
+  await move('finance', id, 'permitRelease');
+  const { sampleId } = await read(id);
+  await sql(`update pg_reports set report_state = '0' where sample_id = $1 and id <> $2`, sampleId, id);
+  await sql(`update pg_samples set cert_count = 2 where id = $1`, sampleId);
+  expect(await move('issuer', id, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  const sample = await institute.detail('admin', samples, sampleId);
+  expect(sample).toMatchObject({ sampleState: '400', issuedCount: 1, reportCount: 1 });
+  const saved = await institute.call('admin', `${samples}/submit`, { id: sampleId, version: sample['version'], certCount: 1 });
+  expect([saved['success'], saved['data']]).toEqual([true, expect.anything()]);
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ sampleState: '1000' });
+});
+
 test('an issued certificate is handed over once and filed; voiding it takes a signatory and quality, and its number is not given again', async () => {
   const id = await made('1000');
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取之后归档');

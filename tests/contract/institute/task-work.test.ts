@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { type Institute, openInstitute, valuesOf } from '../support/institute';
+import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // Who does what with a task over the page files as they are shipped: what its transitions decide is not entered by hand.
 let institute: Institute;
@@ -68,6 +68,40 @@ test('a head gives a task to somebody by its transitions, which tell them', asyn
   expect(await edit('dept_head', id, { assigneeId: other })).toEqual({ assigneeId: '当前状态下不可修改' });
   expect(await edit('dept_head', id, { planDate: '2098-01-05', dueDate: '2098-02-01' })).toBe('saved');
   expect(await move('dept_head', id, 'reassign', { assigneeId: other, verifierId: await staffOf('verifier') })).toBe('200');
+});
+
+test('a task that is handed on takes its sample along, and leaves one that other work remains on', async () => {
+  const id = await taskOf('tester', '200');
+  const { sampleId, deptId } = await read(id);
+  const sampleDept = async () => (await institute.detail('admin', 'metrology/samples', sampleId))['deptId'];
+  await sql('update pg_samples set dept_id = $2 where id = $1', sampleId, deptId);
+  const other = await institute.deptOf('finance');
+  expect(await move('admin', id, 'handOn', { deptId: other })).toBe('200');
+  expect(await sampleDept()).toBe(other);
+  const made = await institute.call('admin', `${tasks}/submit`, { sampleId, deptId, dueDate: '2098-01-01' });
+  expect(made['success']).toBe(true);
+  expect(await move('admin', id, 'handOn', { deptId })).toBe('200');
+  expect(await sampleDept()).toBe(other);
+});
+
+test('what a task was done with is known of its sample as soon as it is approved', async () => {
+  const id = await taskOf('tester', '500');
+  const idsOf = async (field: string) => {
+    const found = await institute.call('admin', `${tasks}/candidates`, { field, size: 2 });
+    return listOf(found['data'])
+      .map((one) => String(one['id']))
+      .join(',');
+  };
+  const [basis, standards, devices] = [await idsOf('basisIds'), await idsOf('standardIds'), await idsOf('deviceIds')];
+  await sql(
+    `update pg_tasks set waive_time = now(), lock_time = now(), basis_ids = string_to_array($2, ',')::bigint[], standard_ids = string_to_array($3, ',')::bigint[],
+       device_ids = string_to_array($4, ',')::bigint[] where id = $1`,
+    ...[id, basis, standards, devices],
+  );
+  expect(await move('dept_head', id, 'approve')).toBe('600');
+  const { sampleId } = await read(id);
+  const sample = await institute.detail('admin', 'metrology/samples', sampleId);
+  expect(sample).toMatchObject({ testBasisIds: basis, testStandardIds: standards, testDeviceIds: devices });
 });
 
 test('a colleague’s task is not a tester’s to change, to begin, to lock or to hand on', async () => {

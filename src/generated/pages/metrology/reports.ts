@@ -301,10 +301,13 @@ export interface ReportsRow {
       model?: string | null;
       orderId?: string | null;
       sampleState?: string | null;
+      testBasisIds?: string | null;
       testDate?: string | null;
+      testDeviceIds?: string | null;
       testHumidity?: string | null;
       testPlace?: string | null;
       testPressure?: string | null;
+      testStandardIds?: string | null;
       testTemperature?: string | null;
       validCount?: number | null;
     };
@@ -331,13 +334,13 @@ export interface ReportsRow {
       deptName?: string | null;
     };
     basisIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       fileNo?: string | null;
       fileName?: string | null;
     }[];
     standardIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       standardName?: string | null;
       measureRange?: string | null;
@@ -346,7 +349,7 @@ export interface ReportsRow {
       uncertainty?: string | null;
     }[];
     deviceIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deviceName?: string | null;
       deviceNo?: string | null;

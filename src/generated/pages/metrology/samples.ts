@@ -288,6 +288,18 @@ export interface SamplesRow {
    */
   testPressure?: string | null;
   /**
+   * 检测依据 / Methods
+   */
+  testBasisIds?: string | null;
+  /**
+   * 所用标准 / Standards used
+   */
+  testStandardIds?: string | null;
+  /**
+   * 所用设备 / Devices used
+   */
+  testDeviceIds?: string | null;
+  /**
    * 外观照片 / Photographs
    */
   photoIds?: string | null;
@@ -374,6 +386,21 @@ export interface SamplesRow {
       catalogId?: string | null;
       price?: string | null;
     };
+    testBasisIds?: {
+      id: string;
+      display: string | null;
+      fileNo?: string | null;
+    }[];
+    testStandardIds?: {
+      id: string;
+      display: string | null;
+      standardName?: string | null;
+    }[];
+    testDeviceIds?: {
+      id: string;
+      display: string | null;
+      deviceName?: string | null;
+    }[];
     draftReportId?: {
       id: string | null;
       display: string | null;

@@ -193,12 +193,14 @@ export interface TasksRow {
       display: string | null;
       sampleNo?: string | null;
       custody?: string | null;
+      deptId?: string | null;
       enterId?: string | null;
       factoryNo?: string | null;
       instrumentName?: string | null;
       model?: string | null;
       orderId?: string | null;
       sampleState?: string | null;
+      taskCount?: number | null;
       urgentType?: string | null;
     };
     orderId?: {
