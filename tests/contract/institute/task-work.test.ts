@@ -98,6 +98,8 @@ test('what a task was done with is known of its sample as soon as it is approved
        device_ids = string_to_array($4, ',')::bigint[] where id = $1`,
     ...[id, basis, standards, devices],
   );
+  // An original record says itself what was used.
+  await sql(`update pg_records set record_state = '0' where task_id = $1`, id);
   expect(await move('dept_head', id, 'approve')).toBe('600');
   const { sampleId } = await read(id);
   const sample = await institute.detail('admin', 'metrology/samples', sampleId);
