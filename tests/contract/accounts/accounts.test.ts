@@ -134,6 +134,37 @@ test('nobody grants what he does not hold, touches those above him, or changes h
   expect((await get(`role/rights?id=${roleId('finance')}`)).data).toMatchObject({ codes: ['clients_view'] });
 });
 
+test('nobody lets others see further than he sees himself, also by a role that nobody holds yet and by a scope that lies ready', async () => {
+  await grantCodes('hr', 'roles_view', 'roles_grant', 'clients_view');
+  const made = await post('role/submit', { roleName: '近处', roleAlias: 'near_by' });
+  const near = (made.data as { id: string }).id;
+  const [page, viewing] = [
+    'demo/clients',
+    await owner(`select id::text from sys_menu where tenant_id = '000000' and code = 'clients_view'`),
+  ];
+  const menuIds = [String(viewing.rows[0]?.['id'])];
+  expect((await post('role/grant', { roleIds: [near], menuIds })).data).toBe(true);
+  const set = async (scopes: readonly object[], as = 'hr') => (await post('role/scopes', { roleId: near, scopes }, as)).status;
+  const own = [{ page, kind: 'own' }];
+  expect(await set(own, 'admin')).toBe(200);
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, $2, 'own', '')`,
+    roleId('hr'),
+    page,
+  );
+  // Felt a little later.
+  await expect.poll(() => set([]), { timeout: 5000 }).toBe(403);
+  for (const kind of ['dept', 'deptBelow', 'tenant']) expect([kind, await set([{ page, kind }])]).toEqual([kind, 403]);
+  expect(await set([{ page, kind: 'custom', expression: `kind == 'a'` }])).toBe(403);
+  const wide = await post('data-scope/submit', { resourceCode: page, scopeName: '全部', scopeType: 1 });
+  const { id } = wide.data as { id: string };
+  expect((await post('role/grant', { roleIds: [near], menuIds, dataScopeIds: [id] }, 'hr')).status).toBe(403);
+  expect((await post('data-scope/submit', { resourceCode: page, scopeName: '我的全部', scopeType: 1 }, 'hr')).status).toBe(403);
+  expect((await get(`role/rights?id=${near}`)).data).toMatchObject({ scopes: [{ page, kind: 'own' }] });
+  expect(await set(own)).toBe(200);
+  await owner('delete from sys_role_scope');
+});
+
 test('admin does not stand above administrator, and configurator not above admin', async () => {
   const [top, peer] = [await userId('administrator'), await userId('tester')];
   expect((await post(`user/reset-password?userIds=${top}`, undefined)).status).toBe(403);

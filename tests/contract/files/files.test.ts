@@ -142,6 +142,14 @@ test.each([
   expect(await ways(file, 'salesman')).toEqual(open);
 });
 
+test('what a task has made for somebody is his alone, wherever he attaches it', async () => {
+  const file = await upload('salesman');
+  await store('salesman', { fileIds: file });
+  expect(await ways(file, 'tester')).toEqual(open);
+  await owner(`update sys_file set remark = 'task' where id = $1`, file);
+  expect([await ways(file, 'tester'), await ways(file, 'salesman')]).toEqual([restricted, open]);
+});
+
 // A role each: what is said of it is felt a little later, and in no other test.
 test.each([
   ['tester', 'hidden', 'fileIds', 'papers'],
