@@ -8,6 +8,7 @@ export const longRuns = [
   { name: 'truth', project: 'contract', file: 'tests/contract/records/truth.test.ts' },
   { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'effects-sight', project: 'contract', file: 'tests/contract/rights/effects-sight.test.ts' },
+  { name: 'told-customers', project: 'contract', file: 'tests/contract/rights/guest-persons.test.ts' },
   { name: 'drawn-history', project: 'contract', file: 'tests/contract/records/causes.test.ts' },
   { name: 'drawn-days', project: 'contract', file: 'tests/contract/institute/drawn-days.test.ts' },
   { name: 'lock-order', project: 'contract', file: 'tests/contract/words/lock-order.test.ts' },

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRoutes } from '../../../src/server/app/all-routes';
+import type { RecordModel } from '../../../src/schema/model/page-model';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // A customer is of another house: who of the institute made or changed his papers, took which step and what they remarked on it, is not told to him; his own deeds are.
@@ -113,3 +116,91 @@ test('an administrator says in the rights of a role who is told persons', async 
   const [quote] = await rowsOf('crm/quotes');
   expect(quote).not.toHaveProperty('createUserName');
 });
+
+/** Pages whose rows are for everybody, strangers or whoever is signed in, by calls of their own. */
+const forEverybody: ReadonlySet<string> = new Set(['notices', 'materials', 'symbols', 'regions']);
+
+/** The rows that a customer sees of each record that he may view at all. */
+async function readSeen(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const viewed = [...institute.store.current().pages.values()].filter(({ roles }) => roles['customer']?.can.includes('view') === true);
+  const pairs = viewed.map(async ({ path, record }) => {
+    const list = valuesOf((await institute.call('customer', `${path}/page`, { size: 5000 }))['data']);
+    return [record.name, listOf(list['records']).map(({ id }) => String(id))] as const;
+  });
+  return new Map(await Promise.all(pairs));
+}
+
+/**
+ * Writes a text of its own into every text field of the institute that is none of a customer's business: what is hidden from him on his pages, all of rows there that are not
+ * his, and all but the names of records whose pages he has no right to. Shape: what each text stands for.
+ */
+async function plantTexts(seen: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, string>> {
+  const hidden = await sql(
+    `select f.record_name || '.' || f.field as name from sys_role_field f join sys_role r on r.tenant_id = f.tenant_id and r.id = f.role_id
+     where r.tenant_id = '000000' and r.role_alias = 'customer' and f.rule <> 'readOnly'`,
+  );
+  const names = new Set(hidden.map(({ name }) => String(name)));
+  const planted = new Map<string, string>();
+  const plantIn = async ({ name, table, fields, display }: RecordModel, own: readonly string[] | undefined, key = 'id'): Promise<void> => {
+    for (const field of fields) {
+      if (field.line) await plantIn(field.line, own, 'parent_id');
+      if (field.system || field.type !== 'text' || (field.maxLength ?? 30) < 20) continue;
+      const isTold = own ? !names.has(`${name}.${field.name}`) : field.name === display;
+      if (isTold && !own) continue;
+      const text = `kq7x${String(planted.size)}x`;
+      planted.set(text, `${name}.${field.name}`);
+      // Some have to stay unlike each other.
+      const set = `update "${table}" set "${field.column}" = $1 || right(id::text, 8) where tenant_id = '000000'`;
+      if (isTold) await sql(`${set} and not ${key} = any($2::bigint[])`, text, own);
+      else await sql(set, text);
+    }
+  };
+  const records = new Map([...institute.store.current().pages.values()].map(({ record }) => [record.name, record]));
+  for (const record of records.values())
+    if (record.existing === undefined && !forEverybody.has(record.name)) await plantIn(record, seen.get(record.name));
+  return planted;
+}
+
+test(
+  'nothing that is hidden from a customer, or stands on pages that are not his, is in any answer to him',
+  async () => {
+    const run = startRun('what customers are told');
+    const viewed = [...institute.store.current().pages.values()].filter(({ roles }) => roles['customer']?.can.includes('view') === true);
+    // Some of the pages by chance; all of them in a long run.
+    const drawn = viewed.map((page) => ({ page, at: run.random() })).sort((left, right) => left.at - right.at);
+    const pagesSeen = drawn.slice(0, sizeOf({ short: 6, long: drawn.length })).map(({ page }) => page);
+    const planted = await plantTexts(await readSeen());
+    const told: string[] = [];
+    let asked = 0;
+    const ask = async (url: string, body?: unknown): Promise<string> => {
+      asked += 1;
+      const answer = (await institute.ask('customer', url, body)).body;
+      for (const [text] of answer.matchAll(/kq7x\d+x/g)) told.push(`${url} ${JSON.stringify(body)}: ${String(planted.get(text))}`);
+      return answer;
+    };
+    for (const { path, record } of pagesSeen) {
+      const list = JSON.parse(await ask(`${path}/page`, { size: 50 })) as unknown;
+      await ask(`${path}/page`, { size: 50, keyword: 'kq7x' });
+      await ask(`${path}/export`, { format: 'csv', current: 1, size: 50 });
+      const moves = record.states?.transitions ?? [];
+      for (const { id } of listOf(valuesOf(valuesOf(list)['data'])['records']).slice(0, sizeOf({ short: 1, long: 20 }))) {
+        for (const call of ['detail', 'history']) await ask(`${path}/${call}?id=${String(id)}`);
+        await ask(`blade-system/rights/why?page=${path}&action=edit&id=${String(id)}`);
+        for (const { name } of moves) await ask(`${path}/transition`, { name, items: [{ id, version: 9999 }] });
+        await ask(`${path}/remove`, { items: [{ id, version: 9999 }] });
+      }
+      const references = record.fields.flatMap(({ name, target, line }) => [
+        ...(target === undefined ? [] : [name]),
+        ...(line?.fields ?? []).flatMap((field) => (field.target === undefined ? [] : [`${name}.${field.name}`])),
+      ]);
+      for (const field of references) for (const keyword of ['', 'kq7x']) await ask(`${path}/candidates`, { field, keyword, size: 200 });
+    }
+    for (const text of ['kq7x', '000', '202']) await ask(`find/records?text=${text}`);
+    for (const { path, method, access, mutates } of await listRoutes())
+      if (!mutates && access !== 'platform' && !/[:*]/.test(path)) await ask(path, method === 'GET' ? undefined : {});
+    run.report({ calls: asked, 'planted texts': planted.size });
+    expect(told).toEqual([]);
+    expect([asked > 100, planted.size > 300]).toEqual([true, true]);
+  },
+  runTimeout(60_000),
+);
