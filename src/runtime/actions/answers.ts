@@ -49,11 +49,30 @@ interface Asking {
   readonly context: ExpressionContext;
 }
 
+/** A record as it would be with the answers; what it refers to otherwise stays known. */
+const withAnswers = (row: WireRow | undefined, answers: Answers): Values => ({
+  ...row,
+  ...answers,
+  $refs: { ...(isObject(row?.['$refs']) ? row['$refs'] : {}), ...answers.$refs },
+});
+
+/** Whether a field is asked for at all: as in the form, not where its condition fails, of several records of each, before the transition and after it. */
+export function isShown({ visibleWhen }: FieldModel, { record, transition, target, answers, context }: Asking): boolean {
+  const rows = knownRows(target);
+  if (visibleWhen === undefined || rows.length === 0) return true;
+  const { states } = record;
+  return rows.some((old) => {
+    const before = withAnswers(old, answers);
+    const after = states && transition.to !== undefined ? [{ ...before, [states.field]: transition.to }] : [];
+    return [before, ...after].some((values) => holds(record, visibleWhen, { values, context: { ...context, old } }) === true);
+  });
+}
+
 /** Whether the server will refuse the transition of a record where the field is empty: what it asks for, unless optional, and what the form requires in the new state. */
 export function isDemanded(field: FieldModel, { record, transition, target, answers, context }: Asking): boolean {
   if (transition.optional?.includes(field.name) !== true) return true;
   const [row] = knownRows(target);
-  const after: Values = { ...row, ...answers };
+  const after = withAnswers(row, answers);
   const values = transition.to !== undefined && record.states ? { ...after, [record.states.field]: transition.to } : after;
   return record.required.some(
     (demand) =>

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
-import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isUnanswered, toData } from './answers';
+import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, toData } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
@@ -50,11 +50,13 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
   const place = useRef<HTMLDivElement>(null);
-  const fields = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
-  const [begun] = useState(() => beginAnswers(fields, target));
+  const all = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
+  const [begun] = useState(() => beginAnswers(all, target));
   const [asked, setAsked] = useState<Answers>(begun);
-  const changed = changedFields(fields, asked, begun);
   const asking = { record: model.record, transition, target, answers: asked, context: toExpressionContext(user) };
+  // Whatever the server refuses has its place.
+  const fields = all.filter((field) => isShown(field, asking) || failure?.fields[field.name] !== undefined);
+  const changed = changedFields(fields, asked, begun);
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const passwordMissing = transition.password === true && password === '';

@@ -36,3 +36,12 @@ test('what is asked for and not sent stays as it is stored, and null empties wha
   expect((await pages.move('proofs', 'answer', emptied, { data: { photo: null } })).status).toBe(200);
   expect(await pages.read('proofs', emptied.id)).toMatchObject({ reply, photo: null });
 });
+
+test('what a transition asks for is not demanded of a record whose form does not show it', async () => {
+  const plain = await pages.save('proofs', { proofNo: '平1' });
+  expect((await pages.move('proofs', 'answer', plain, { data: { reply } })).status).toBe(200);
+  const urgent = await pages.save('proofs', { proofNo: '急1' });
+  expect((await pages.move('proofs', 'answer', urgent, { data: { reply } })).data).toEqual({ fields: { hurry: '请填写加急原因' } });
+  expect((await pages.move('proofs', 'answer', urgent, { data: { reply, hurry: '客户催' } })).status).toBe(200);
+  expect(await pages.read('proofs', urgent.id)).toMatchObject({ proofState: '20', hurry: '客户催' });
+});

@@ -119,14 +119,22 @@ function unaskedOf(
   );
 }
 
-/** Sentences at the asked fields that are empty or wrong. */
-function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, Text>, values: Values): ReadonlyMap<string, Text> {
+/** Sentences at the asked fields that are empty or wrong; as in the form, nothing is demanded that is shown neither before the transition nor after it. */
+function faultsOf(
+  record: RecordModel,
+  step: Step,
+  { errors, values, context }: { readonly errors: ReadonlyMap<string, Text>; readonly values: Values; readonly context: ExpressionContext },
+): ReadonlyMap<string, Text> {
   const { ask, optional = [] } = step.transition;
   const found = new Map([...errors].filter(([key]) => ask.some((name) => key === name || key.startsWith(`${name}.`))));
+  const before = { ...values, [step.states.field]: context.old?.[step.states.field] };
   for (const field of record.fields) {
+    if (!ask.includes(field.name) || optional.includes(field.name) || found.has(field.name)) continue;
+    const { visibleWhen } = field;
+    const isShown =
+      visibleWhen === undefined || [values, before].some((seen) => holds(record, visibleWhen, { values: seen, context }) === true);
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), values);
-    if (ask.includes(field.name) && !optional.includes(field.name) && isEmpty(value) && !found.has(field.name))
-      found.set(field.name, { zh: `请填写${field.label.zh}`, en: `Enter ${field.label.en}` });
+    if (isShown && isEmpty(value)) found.set(field.name, { zh: `请填写${field.label.zh}`, en: `Enter ${field.label.en}` });
   }
   return found;
 }
@@ -159,7 +167,11 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const files = await checkFiles(tx, { ...ctx, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own, ...unnumbered, ...worked.faults]);
   const refused = refusedOf(ctx, rules, { sent: step.data, old: row, context });
-  const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
+  const faults = new Map([
+    ...unaskedOf(record, step, { row, rules, context }),
+    ...refused,
+    ...faultsOf(record, step, { errors, values, context }),
+  ]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   requireSet(step, errors);
   const [unsaid] = unnumbered;
