@@ -59,6 +59,8 @@ interface ServerOptions {
   readonly settings: Settings;
   readonly schemasDir?: string;
   readonly demo?: boolean;
+  /** True where tenants are given the towns of the country, which are many. */
+  readonly towns?: boolean;
   /** Folder of the built app; absent where there is none. */
   readonly appDir?: string;
   readonly connectionLimits?: ConnectionLimits;
@@ -146,7 +148,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const stopProvisioning = store.beforeServing(provision);
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse(
-    { files: { database, dir: settings.filesDir }, schemas: () => store.current() },
+    { files: { database, dir: settings.filesDir }, schemas: () => store.current(), towns: options.towns ?? false },
     note('housekeeping failed'),
   );
   server.addHook('onClose', async () => {

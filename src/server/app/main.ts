@@ -101,6 +101,7 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
     schemasDir: settings.schemasDir,
     settings,
     demo,
+    towns: true,
     ...(existsSync(appDir) ? { appDir } : {}),
   });
   endOnSignal(async () => {

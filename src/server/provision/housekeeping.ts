@@ -1,6 +1,7 @@
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { FileStore } from '../files/file-store';
 import { sweepFiles } from '../files/sweep-files';
+import { syncTowns } from './region-sync';
 
 /** Units: ms. */
 const hour = 3_600_000;
@@ -23,20 +24,23 @@ const spent = [
   `delete from sys_session where expire_time < now() - interval '30 days'`,
 ];
 
-async function clean({ files, schemas }: House): Promise<void> {
+async function clean({ files, schemas, towns }: House): Promise<void> {
   await files.database.system(async (q) => {
     for (const statement of spent) await q.query(statement);
   });
   await sweepFiles(files, schemas());
+  if (towns) await syncTowns(files.database, schemas());
 }
 
 interface House {
   readonly files: FileStore;
   /** The pages that serve now: what their records name is needed. */
-  readonly schemas: () => Pick<ServingSchemas, 'pages'>;
+  readonly schemas: () => Pick<ServingSchemas, 'pages' | 'records'>;
+  /** Tenants that have none are given the towns of the country. */
+  readonly towns: boolean;
 }
 
-/** Clears away what has had its time, now and every hour. Shape: gives the function that ends it, which waits for what is being done. */
+/** Clears away what has had its time, and brings what takes long, now and every hour. Shape: gives the function that ends it, which waits for what is being done. */
 export function keepHouse(house: House, onError: (error: unknown) => void): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { syncTowns } from '../../../src/server/provision/region-sync';
+import towns from '../../../src/server/provision/towns.json' with { type: 'json' };
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 // Staff and special characters, which known clients read whole.
@@ -156,6 +158,25 @@ test('whoever is signed in has the regions as a tree, one level or what stands b
     expect((await http.call(method, url, method === 'POST' ? { body: {} } : {})).status).toBe(401);
 });
 
+test('below a county stand its towns, which come once to each institute; a call reads no more levels than it tells', async () => {
+  const token = await http.tokenOf('finance');
+  const count = async () => (await http.database.system((q) => q.query('select count(*)::int as n from pg_regions'))).rows[0]?.['n'];
+  const before = Number(await count());
+  const ofFurong = () => Promise.resolve(towns.filter((line) => line.startsWith('430102 ')));
+  await syncTowns(http.database, http.store.current(), ofFurong);
+  const all = Number(await count());
+  // Fourteen for each of two tenants.
+  expect(all - before).toBe(28);
+  await syncTowns(http.database, http.store.current(), ofFurong);
+  expect(await count()).toBe(all);
+  const tree = async (body: Values) => (await http.call('POST', '/csApi/blade-expand/region/tree', { token, body })).data;
+  expect(await tree({ parentId: '4301' })).toContainEqual({ id: '430102', label: '芙蓉区', hasChildren: true });
+  expect(await tree({ parentId: '430102' })).toContainEqual({ id: '430102001', label: '文艺路街道', hasChildren: false });
+  // By default the country comes down to its counties.
+  expect(JSON.stringify(await tree({}))).not.toContain('文艺路街道');
+  expect(JSON.stringify(await tree({ keyword: '文艺路街道' }))).toContain('芙蓉区');
+});
+
 test('who may not see the codes of regions chooses none of them', async () => {
   await http.database.system((q) =>
     q.query(
@@ -240,7 +261,8 @@ test('customers are chosen with contacts, titles, region and contract, and their
       ...{ areaName: '湖南省长沙市芙蓉区', address: '示范路1号', invoices: [], contractId: '', creditLevel: 'A' },
       contacts: [{ name: '王工', mobile: '13800138000', phone: '0731-82289595', isDefault: 1 }],
     },
-    { enterName: '附一湘江示范医院' },
+    // What names no region lies in the one that forms begin with.
+    { enterName: '附一湘江示范医院', provinceId: '43', cityId: '', areaName: '湖南省' },
   ]);
   expect((await choose(`id=${enterId}`)).data).toMatchObject([{ enterName: '湘江示范医院' }]);
   expect((await choose(`name=${encodeURIComponent('无此单位')}`)).data).toEqual([]);

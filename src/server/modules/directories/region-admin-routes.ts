@@ -80,6 +80,21 @@ async function tellBeside(q: Queryable, page: PageContext, rows: readonly Values
   );
 }
 
+/** The ids of the rows below which something stands. */
+async function findUnfolding(
+  q: Queryable,
+  { source: { record }, caller }: PageContext,
+  rows: readonly Values[],
+): Promise<ReadonlySet<string>> {
+  const parent = columnOf('t', record.fields.find(({ name }) => name === 'parentId')?.column ?? '');
+  const ids = rows.map((row) => String(row['id']));
+  const found = await runSql(
+    q,
+    sql`select distinct ${parent}::text as id from ${tableAs(record, 't')} where ${alive('t', caller.tenantId)} and ${parent} = any(${ids}::bigint[])`,
+  );
+  return new Set(found.map((row) => String(row['id'])));
+}
+
 const told = Object.keys(levels).flatMap((name) => [`${name}Code`, `${name}Name`]);
 const submitBody = object(
   { id: id(), version: whole(), code: text(12), name: text(64), parentCode: text(12), level: whole({ min: 0, max: 5 }) },
@@ -140,14 +155,14 @@ const rootOf = (code: string): string => (code === '' || code === '0' || code ==
 
 /** One level of the tree, as everybody chooses from it. */
 async function lazyTree(ctx: ServerContext, request: FastifyRequest, parentCode: string): Promise<object> {
-  const { ids, below } = await readRegions(ctx, request);
   const root = rootOf(parentCode);
+  const { ids, below } = await readRegions(ctx, request, { top: root, depth: 1 });
   const top = ids.get(root);
   const nodes = top === undefined ? [] : (below.get(top) ?? []);
   return toEnvelope(
-    nodes.map(({ id, code, name, level }) => ({
+    nodes.map(({ code, name, level, unfolds }) => ({
       ...{ id: code, parentId: root === '' ? rootCode : root, code, parentCode: root === '' ? rootCode : root },
-      ...{ name, title: name, key: code, value: code, level, hasChildren: below.has(id) },
+      ...{ name, title: name, key: code, value: code, level, hasChildren: unfolds },
     })),
   );
 }
@@ -185,12 +200,14 @@ async function lazyList(ctx: ServerContext, request: FastifyRequest, query: Type
   const condition = conditions.length > 1 ? ({ kind: 'and', of: conditions } as const) : first;
   const asked = searches ? page : { ...page, source: { ...page.source, scope: level } };
   const { rows } = await readRows(asked, { condition, orderBy: [{ prop: 'regionCode', order: 'asc' }], current: 1, size: mostRows });
-  const { below: children, ids } = await readRegions(ctx, request);
-  const more = rows.length === 0 ? new Map<string, Values>() : await ctx.database.read(tenantId, (q) => tellBeside(q, page, rows));
+  const [more, unfolding] = await ctx.database.read(
+    tenantId,
+    async (q) => [await tellBeside(q, page, rows), await findUnfolding(q, page, rows)] as const,
+  );
   return toEnvelope(
     rows.map((row) => {
-      const hasChildren = children.has(ids.get(String(row['regionCode'] ?? '')) ?? String(row['id']));
-      return { ...toWire(row), ...more.get(String(row['id'])), ...(hasChildren ? { hasChildren } : {}) };
+      const id = String(row['id']);
+      return { ...toWire(row), ...more.get(id), ...(unfolding.has(id) ? { hasChildren: true } : {}) };
     }),
   );
 }

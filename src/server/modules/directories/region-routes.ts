@@ -35,30 +35,30 @@ function findWith({ below }: Regions, top: string, keyword: string): ReadonlySet
 
 /** Regions as a tree: provinces with their cities and counties, what stands below one of them, or what a word finds with all above it. */
 async function regionTree(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<readonly object[]> {
-  const regions = await readRegions(ctx, request);
-  const { ids, below } = regions;
   const root = rootOf(body.parentId);
+  const { keyword = '' } = body;
+  const depth = body.depth ?? body.level ?? (keyword !== '' ? 4 : root === '' ? 3 : 1);
+  const regions = await readRegions(ctx, request, { top: root, depth, keyword });
+  const { ids, below } = regions;
   const top = ids.get(root);
   if (top === undefined) return [];
-  const { keyword = '' } = body;
   const found = keyword === '' ? undefined : findWith(regions, top, keyword);
   const toNodes = (above: string, depth: number): readonly object[] =>
     (below.get(above) ?? [])
       .filter(({ id }: Region) => found?.has(id) !== false)
-      .map(({ id, code, name }) => {
-        const hasChildren = below.has(id);
-        const children = hasChildren && depth > 1 ? toNodes(id, depth - 1) : [];
-        return { id: code, label: name, ...(children.length > 0 ? { children } : {}), hasChildren };
+      .map(({ id, code, name, unfolds }) => {
+        const children = depth > 1 ? toNodes(id, depth - 1) : [];
+        return { id: code, label: name, ...(children.length > 0 ? { children } : {}), hasChildren: unfolds };
       });
-  return toNodes(top, body.depth ?? body.level ?? (found ? 4 : root === '' ? 3 : 1));
+  return toNodes(top, depth);
 }
 
 const listQuery = object({ parentId: text(12) }, { open: true });
 
 /** The regions right below one; 0 are the provinces. */
 async function regionList(ctx: ServerContext, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<readonly object[]> {
-  const { ids, below } = await readRegions(ctx, request);
   const root = rootOf(parentId);
+  const { ids, below } = await readRegions(ctx, request, { top: root, depth: 1 });
   const top = ids.get(root);
   return (top === undefined ? [] : (below.get(top) ?? [])).map(({ code, name, level }) => ({
     ...{ id: code, parentId: root === '' ? '0' : root, code, name, level },
