@@ -144,7 +144,7 @@ async function plantTexts(seen: ReadonlyMap<string, readonly string[]>): Promise
   const plantIn = async ({ name, table, fields, display }: RecordModel, own: readonly string[] | undefined, key = 'id'): Promise<void> => {
     for (const field of fields) {
       if (field.line) await plantIn(field.line, own, 'parent_id');
-      if (field.system || field.type !== 'text' || (field.maxLength ?? 30) < 20) continue;
+      if (field.system || field.type !== 'text') continue;
       const isTold = own ? !names.has(`${name}.${field.name}`) : field.name === display;
       if (isTold && !own) continue;
       const text = `kq7x${String(planted.size)}x`;
