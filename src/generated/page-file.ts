@@ -838,6 +838,7 @@ export interface Action {
     | 'tenantParameters'
     | 'numberPreview'
     | 'questionnaire'
+    | 'nodeScan'
     | 'topMenuMenus'
     | 'newSecret';
 }

@@ -22,6 +22,7 @@ import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
+import type { FlowNodesForm, FlowNodesRow, FlowNodesSearch } from './pages/metrology/flowNodes';
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
 import type { JewelsForm, JewelsRow, JewelsSearch } from './pages/metrology/jewels';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
@@ -32,6 +33,8 @@ import type { RecordTemplatesForm, RecordTemplatesRow, RecordTemplatesSearch } f
 import type { RecordVersionsForm, RecordVersionsRow, RecordVersionsSearch } from './pages/metrology/recordVersions';
 import type { RecordsForm, RecordsRow, RecordsSearch } from './pages/metrology/records';
 import type { ReportsForm, ReportsRow, ReportsSearch } from './pages/metrology/reports';
+import type { RouteStopsForm, RouteStopsRow, RouteStopsSearch } from './pages/metrology/routeStops';
+import type { SampleRoutesForm, SampleRoutesRow, SampleRoutesSearch } from './pages/metrology/sampleRoutes';
 import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
@@ -88,6 +91,7 @@ export const pagePaths = [
   'metrology/abilities',
   'metrology/catalog',
   'metrology/devices',
+  'metrology/flowNodes',
   'metrology/handovers',
   'metrology/jewels',
   'metrology/labs',
@@ -98,6 +102,8 @@ export const pagePaths = [
   'metrology/recordVersions',
   'metrology/records',
   'metrology/reports',
+  'metrology/routeStops',
+  'metrology/sampleRoutes',
   'metrology/samples',
   'metrology/standardFiles',
   'metrology/standards',
@@ -164,6 +170,7 @@ export interface PagePayloads {
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
+  'metrology/flowNodes': { readonly row: FlowNodesRow; readonly form: FlowNodesForm; readonly search: FlowNodesSearch };
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
   'metrology/jewels': { readonly row: JewelsRow; readonly form: JewelsForm; readonly search: JewelsSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
@@ -178,6 +185,8 @@ export interface PagePayloads {
   'metrology/recordVersions': { readonly row: RecordVersionsRow; readonly form: RecordVersionsForm; readonly search: RecordVersionsSearch };
   'metrology/records': { readonly row: RecordsRow; readonly form: RecordsForm; readonly search: RecordsSearch };
   'metrology/reports': { readonly row: ReportsRow; readonly form: ReportsForm; readonly search: ReportsSearch };
+  'metrology/routeStops': { readonly row: RouteStopsRow; readonly form: RouteStopsForm; readonly search: RouteStopsSearch };
+  'metrology/sampleRoutes': { readonly row: SampleRoutesRow; readonly form: SampleRoutesForm; readonly search: SampleRoutesSearch };
   'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };

@@ -17,6 +17,7 @@ const NumberPreview = lazy(async () => ({ default: (await loadChunk(() => import
 const TopMenuMenus = lazy(async () => ({ default: (await loadChunk(() => import('./top-menu-menus'))).TopMenuMenus }));
 const TenantParameters = lazy(async () => ({ default: (await loadChunk(() => import('./tenant-parameters'))).TenantParameters }));
 const OpenQuestionnaire = lazy(async () => ({ default: (await loadChunk(() => import('./open-questionnaire'))).OpenQuestionnaire }));
+const NodeScan = lazy(async () => ({ default: (await loadChunk(() => import('./node-scan'))).NodeScan }));
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
@@ -30,6 +31,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
     numberPreview: (props) => <NumberPreview {...props} http={http} />,
     questionnaire: (props) => <OpenQuestionnaire {...props} />,
+    nodeScan: (props) => <NodeScan {...props} http={http} />,
     topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
     tenantParameters: (props) => <TenantParameters {...props} http={http} />,
     newSecret: (props) => <NewSecret {...props} http={http} />,

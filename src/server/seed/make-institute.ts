@@ -16,6 +16,7 @@ import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
+import { makeNodes } from './logistics/make-nodes';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
@@ -75,6 +76,7 @@ export function makeInstitute(options: SeedOptions) {
     staff,
     groups,
     standardFiles,
+    ...makeNodes(options, catalog),
     catalog,
     labs,
     devices,

@@ -1,5 +1,6 @@
 import { type Domain, instruments } from './values/instruments';
 import { departmentKey, departmentOfDomain, type SeedOptions } from './make-organisation';
+import { routeKey } from './logistics/make-nodes';
 import { makeRandom } from './values/random';
 import { serial, shiftDay, shiftMonths, type Seed, type SeedValues, workTime } from './seed-row';
 
@@ -161,6 +162,7 @@ export function makeCatalog({ seed, today }: SeedOptions): readonly CatalogRow[]
           groupId: `groups:${instrument.group}`,
           projectNo: serial(project + 1, 3),
           disciplineNo: disciplineOfDomain[instrument.domain],
+          routeId: routeKey(departmentKey(departmentOfDomain[instrument.domain])),
           defaultDays: random.weighted([
             [5, 2],
             [7, 5],

@@ -182,6 +182,7 @@ export function makeHandovers({ samples, tasks }: Pick<ReportSources, 'samples' 
           deptId: values.deptId,
           fromPlace: (way[index] ?? '1') as SeedValues<'metrology/handovers'>['fromPlace'],
           toPlace: toPlace as SeedValues<'metrology/handovers'>['toPlace'],
+          nodeId: null,
           giverName: index === 0 ? '收发室' : '检测室',
           takerName: isLast ? (values.holderName ?? '收发室') : '检测室',
           shelfNo: toPlace === '4' ? values.shelfNo : null,

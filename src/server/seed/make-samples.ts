@@ -115,6 +115,11 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       certShelfNo: null,
       shelfNo: custody === '4' ? `${random.pick(['A', 'B', 'C'])}-${serial(random.int(1, 24), 2)}` : null,
       holderName: custody === '5' ? String(values.contactName) : custody === '1' ? null : custody === '4' ? '样品库' : '检测室',
+      routeId: state === '0' || state === '50' ? null : row.values.routeId,
+      nodeId: null,
+      passKind: null,
+      routeStep: 0,
+      passCount: 0,
       storeTime: custody === '4' ? workTime(shiftDay(today, -1), random.int(30, 400)) : null,
       outTo: custody === '5' ? String(values.contactName) : null,
       outTime: custody === '5' && out < today ? workTime(out, random.int(30, 500)) : null,
@@ -131,6 +136,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       taskCount: 0,
       begunCount: 0,
       finishedCount: 0,
+      untestedCount: 0,
       reportCount: ['300', '400', '1000'].includes(state) ? 1 : 0,
       issuedCount: state === '1000' ? 1 : 0,
       validCount: state === '1000' ? 1 : 0,
@@ -167,6 +173,7 @@ export function withTaskCounts(sample: Sample, tasks: readonly Seed<'metrology/t
       taskCount: count((state) => state !== '0'),
       begunCount: count((state) => !['0', '100', '200'].includes(state)),
       finishedCount: count((state) => state === '600'),
+      untestedCount: count((state) => ['100', '200', '300'].includes(state)),
     },
   };
 }

@@ -3,28 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createScanBuffer } from '../../base/scan-buffer';
 import type { Http } from '../../client/http';
+import { soundFault } from '../../ui/sound-fault';
 import { useServices } from '../services';
-
-/** Units: Hz, s. Low and long enough to be told from the short high sound that scanners make themselves. */
-const tone = { pitch: 220, length: 0.35, loudness: 0.2 };
-
-/** Sounds where the browser can: what is scanned is seldom looked at. */
-function soundFault(): void {
-  try {
-    const context = new AudioContext();
-    const source = context.createOscillator();
-    const volume = context.createGain();
-    source.type = 'square';
-    source.frequency.value = tone.pitch;
-    volume.gain.value = tone.loudness;
-    source.connect(volume).connect(context.destination);
-    source.onended = () => void context.close();
-    source.start();
-    source.stop(context.currentTime + tone.length);
-  } catch {
-    // A machine without sound has the sentence.
-  }
-}
 
 /** Finds the record that has exactly this number. Shape: the path that opens it; undefined where the caller sees none. Errors: those of the call. */
 async function findScanned(http: Http, code: string): Promise<string | undefined> {

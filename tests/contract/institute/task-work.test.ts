@@ -137,3 +137,52 @@ test('testing begins once its sample is in the laboratory; on site it is there',
     expect([custody, await begin()]).toEqual([custody, '300']);
   }
 });
+
+test('a sample that is scanned at the nodes of its route moves its custody, with a hand-over each time; a wrong node refuses it in a sentence', async () => {
+  const samples = 'metrology/samples';
+  const task = await taskOf('tester', '200');
+  const id = (await read(task))['sampleId'];
+  await sql(`update pg_tasks set is_deleted = 1 where sample_id = $1 and id <> $2`, id, task);
+  await sql(`update pg_samples set custody = '1', holder_name = null, sample_state = '100', untested_count = 1 where id = $1`, id);
+  const nodes = new Map((await institute.rows('tester', 'metrology/flowNodes')).map((row) => [String(row['nodeName']), row]));
+  const ways: Readonly<Record<string, string>> = { '1': 'passLab', '2': 'passTransfer', '3': 'passDesk', '4': 'passStore' };
+  const scan = (account: string, node: string) => {
+    const { id: nodeId, nodeAttribute } = nodes.get(node) ?? {};
+    return institute.move(account, samples, { id, name: ways[String(nodeAttribute)] ?? '', data: { nodeId } });
+  };
+  const where = async (): Promise<readonly unknown[]> => {
+    const { custody, routeStep, nodeId } = await institute.detail('admin', samples, id);
+    return [custody, routeStep, [...nodes].find(([, each]) => each['id'] === nodeId)?.[0]];
+  };
+  const { deptId } = await read(task);
+  const [own] = (await institute.rows('tester', 'metrology/flowNodes', { nodeAttribute: '1', deptId: String(deptId) })).map((row) =>
+    String(row['nodeName']),
+  );
+  const [other] = [...nodes.keys()].filter((name) => name.endsWith('检测区') && name !== own);
+
+  expect(await scan('sample_keeper', '收发大厅')).toBe('100');
+  expect(await where()).toEqual(['1', 1, '收发大厅']);
+  expect(await scan('sample_keeper', '收发大厅')).toBe('样品已经在这个节点');
+  expect(await scan('sample_keeper', 'A栋中转架')).toBe('100');
+  expect(await scan('tester', other ?? '')).toBe('这个节点不在样品的流转路线上');
+  expect(await scan('tester', own ?? '')).toBe('100');
+  expect(await where()).toEqual(['2', 3, own]);
+  expect(await scan('sample_keeper', '样品库')).toBe('样品还没有检毕，或已经出库');
+  await sql(`update pg_tasks set item_state = '500' where id = $1`, task);
+  await sql(`update pg_samples set untested_count = 0 where id = $1`, id);
+  expect(await scan('sample_keeper', '样品库')).toBe('300');
+  expect(await where()).toEqual(['4', 4, '样品库']);
+
+  // What was handed over has no gap: each begins where, and with whom, the one before it ended.
+  const steps = [...(await institute.rows('quality', 'metrology/handovers', { sampleId: String(id) }))].reverse().slice(-4);
+  expect(steps.map((step) => [step['fromPlace'], step['toPlace']])).toEqual([
+    ['1', '1'],
+    ['1', '1'],
+    ['1', '2'],
+    ['2', '4'],
+  ]);
+  expect(steps.slice(1).map((step) => step['giverName'])).toEqual(steps.slice(0, -1).map((step) => step['takerName']));
+  // A step by hand leaves the node.
+  expect(await institute.move('sample_keeper', samples, { id, name: 'toLab' })).toBe('300');
+  expect(await where()).toEqual(['2', 4, undefined]);
+});

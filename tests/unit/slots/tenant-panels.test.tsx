@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Http } from '../../../src/client/http';
+import { RequestFailure } from '../../../src/client/request-failure';
+import { NodeScan } from '../../../src/slots/node-scan';
 import { NumberPreview } from '../../../src/slots/number-preview';
 import type { PanelParts } from '../../../src/slots/panel-parts';
 import { TenantAdministrator } from '../../../src/slots/tenant-administrator';
@@ -92,4 +94,52 @@ test.each([
 test('a preview that could not be read says so', async () => {
   open(undefined, (parts) => <NumberPreview {...parts} />);
   expect(await button(/重\s*试/)).toBeTruthy();
+});
+
+test('samples are scanned at a node one after the other; a wrong code is said in a sentence, and the entry keeps the focus', async () => {
+  const calls: string[] = [];
+  const samples = new Map([
+    ['YP1', { id: '1', version: 3, sampleNo: 'YP1', instrumentName: '游标卡尺', routeId: '9', routeStep: 1 }],
+    ['YP2', { id: '2', version: 1, sampleNo: 'YP2', instrumentName: '砝码', routeId: '', routeStep: 0 }],
+  ]);
+  const stops = [2, 1].map((step) => ({ step, stopName: `第${step}站` }));
+  const http: Http = {
+    get: <T,>(_url: string, how?: { readonly params?: Readonly<Record<string, unknown>> }) =>
+      Promise.resolve([...samples.values()].find(({ id }) => id === how?.params?.['id']) as T),
+    post: <T,>(url: string, body: unknown) => {
+      const text = JSON.stringify(body);
+      if (url.endsWith('/routeStops/page')) return Promise.resolve({ records: stops } as T);
+      if (url.endsWith('/samples/page'))
+        return Promise.resolve({ records: [...samples.values()].filter((row) => text.includes(row.sampleNo)) } as T);
+      calls.push(text);
+      const fields = { nodeId: '样品没有这个部门的任务' };
+      const refused = new RequestFailure('参数校验失败', { kind: 'refused', code: 400, body: { data: { fields } } });
+      return text.includes('"id":"2"') ? Promise.reject(refused) : Promise.resolve({} as T);
+    },
+    postForFile: () => Promise.reject(new Error('no file')),
+  };
+  const row = { id: '5', version: 1, nodeName: '长度检测区', nodeAttribute: '1' };
+  const parts = { title: '扫码交接', row, http, onClose: () => undefined, onChanged: () => undefined };
+  render(
+    <ThemeProvider scheme="light">
+      <NodeScan {...parts} />
+    </ThemeProvider>,
+  );
+  const entry = await screen.findByRole<HTMLInputElement>('textbox', { name: '样品编号' });
+  const scan = (code: string): void => {
+    fireEvent.change(entry, { target: { value: code } });
+    fireEvent.keyDown(entry, { key: 'Enter' });
+  };
+  expect(document.activeElement).toBe(entry);
+  scan('YP9');
+  expect(await screen.findByText('没有样品“YP9”')).toBeTruthy();
+  scan('YP2');
+  expect(await screen.findByText('YP2：样品没有这个部门的任务')).toBeTruthy();
+  scan('YP1');
+  expect(await screen.findByText('YP1 已到长度检测区 · 游标卡尺 · 下一站：第2站')).toBeTruthy();
+  expect([document.activeElement, entry.value]).toEqual([entry, '']);
+  expect(calls).toEqual([
+    '{"name":"passLab","items":[{"id":"2","version":1}],"data":{"nodeId":"5"}}',
+    '{"name":"passLab","items":[{"id":"1","version":3}],"data":{"nodeId":"5"}}',
+  ]);
 });

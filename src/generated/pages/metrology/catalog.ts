@@ -88,6 +88,10 @@ export interface CatalogRow {
    */
   abilityStatus?: '1' | '2' | null;
   /**
+   * 流转路线 / Sample route
+   */
+  routeId?: string | null;
+  /**
    * 编码 / Id
    */
   id: string;
@@ -128,6 +132,12 @@ export interface CatalogRow {
       display: string | null;
       groupName?: string | null;
       groupingType?: string | null;
+    };
+    routeId?: {
+      id: string;
+      display: string | null;
+      routeName?: string | null;
+      enableStatus?: string | null;
     };
   };
 }
@@ -220,6 +230,10 @@ export interface CatalogForm {
    * 启用状态 / Status
    */
   abilityStatus?: '1' | '2' | null;
+  /**
+   * 流转路线 / Sample route
+   */
+  routeId?: string | null;
   id?: string;
   version?: number;
 }
@@ -280,4 +294,8 @@ export interface CatalogSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 流转路线 / Sample route
+   */
+  routeId?: string | string[];
 }

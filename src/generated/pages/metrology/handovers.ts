@@ -36,6 +36,10 @@ export interface HandoversRow {
    */
   toPlace?: '1' | '2' | '3' | '4' | '5' | null;
   /**
+   * 节点 / Node
+   */
+  nodeId?: string | null;
+  /**
    * 交出人 / Given by
    */
   giverName?: string | null;
@@ -102,6 +106,11 @@ export interface HandoversRow {
       display: string | null;
       deptName?: string | null;
     };
+    nodeId?: {
+      id: string;
+      display: string | null;
+      nodeName?: string | null;
+    };
   };
 }
 
@@ -121,6 +130,10 @@ export interface HandoversForm {
    * 到 / To
    */
   toPlace?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
+   * 节点 / Node
+   */
+  nodeId?: string | null;
   /**
    * 交出人 / Given by
    */
@@ -181,6 +194,10 @@ export interface HandoversSearch {
    * 承检部门 / Department
    */
   deptId?: string | string[];
+  /**
+   * 节点 / Node
+   */
+  nodeId?: string | string[];
   /**
    * 委托单号 / Order no.
    */

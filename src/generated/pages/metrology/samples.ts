@@ -196,6 +196,26 @@ export interface SamplesRow {
    */
   holderName?: string | null;
   /**
+   * 流转路线 / Route
+   */
+  routeId?: string | null;
+  /**
+   * 所在节点 / At node
+   */
+  nodeId?: string | null;
+  /**
+   * 所在节点属性 / Kind of node
+   */
+  passKind?: '1' | '2' | '3' | '4' | null;
+  /**
+   * 路线第几站 / Stop of the route
+   */
+  routeStep?: number | null;
+  /**
+   * 节点交接次数 / Hand-overs at nodes
+   */
+  passCount?: number | null;
+  /**
    * 入库时间 / Stored at
    */
   storeTime?: string | null;
@@ -255,6 +275,10 @@ export interface SamplesRow {
    * 已检毕 / Finished
    */
   finishedCount?: number | null;
+  /**
+   * 未检毕 / Not tested
+   */
+  untestedCount?: number | null;
   /**
    * 证书数 / Certificates made
    */
@@ -360,6 +384,7 @@ export interface SamplesRow {
       abilityStatus?: string | null;
       isDiscountable?: 0 | 1 | null;
       price?: string | null;
+      routeId?: string | null;
     };
     instrumentId?: {
       id: string;
@@ -385,6 +410,20 @@ export interface SamplesRow {
       abilityType?: string | null;
       catalogId?: string | null;
       price?: string | null;
+    };
+    routeId?: {
+      id: string | null;
+      display: string | null;
+      routeName?: string | null;
+      enableStatus?: string | null;
+    };
+    nodeId?: {
+      id: string | null;
+      display: string | null;
+      nodeName?: string | null;
+      deptId?: string | null;
+      enableStatus?: string | null;
+      nodeAttribute?: string | null;
     };
     testBasisIds?: {
       id: string;
@@ -550,6 +589,14 @@ export interface SamplesForm {
    */
   certShelfNo?: string | null;
   /**
+   * 流转路线 / Route
+   */
+  routeId?: string | null;
+  /**
+   * 所在节点 / At node
+   */
+  nodeId?: string | null;
+  /**
    * 取件人 / Collected by
    */
   outTo?: string | null;
@@ -621,6 +668,14 @@ export interface SamplesSearch {
    * 结算标记 / Settlement
    */
   sampleSettlement?: string | string[];
+  /**
+   * 所在节点 / At node
+   */
+  nodeId?: string | string[];
+  /**
+   * 流转路线 / Route
+   */
+  routeId?: string | string[];
   /**
    * 委托单号 / Order no.
    */

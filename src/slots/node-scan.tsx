@@ -1,0 +1,94 @@
+import { Alert, Button, Input } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/dialog/modal';
+import { soundFault } from '../ui/sound-fault';
+import type { PanelParts } from './panel-parts';
+import { type Passed, passSample, sentenceOf } from './pass-sample';
+import './panels.css';
+
+type Said = { readonly kind: 'done'; readonly sample: Passed } | { readonly kind: 'fault'; readonly text: string };
+
+/**
+ * Hands over what is scanned at a node, one sample after the other. The entry keeps the focus whatever came of a code: who scans has
+ * no hand for the mouse; a fault is said by a sentence and a low sound.
+ */
+export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): ReactNode {
+  const { t } = useTranslation();
+  const node = String(row['nodeName'] ?? '');
+  // Scanners are faster than the server: each code waits for the one before it.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const [code, setCode] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const [passed, setPassed] = useState<readonly Passed[]>([]);
+
+  const fault = (text: string): void => {
+    soundFault();
+    setSaid({ kind: 'fault', text });
+  };
+  const pass = async (scanned: string): Promise<void> => {
+    try {
+      const sample = await passSample(http, { id: row.id, kind: String(row['nodeAttribute'] ?? '') }, scanned);
+      if (!sample) return fault(t('panel.scanNobody', { code: scanned }));
+      setSaid({ kind: 'done', sample });
+      setPassed((earlier) => [sample, ...earlier]);
+      onChanged();
+    } catch (error) {
+      fault(t('panel.scanFailed', { code: scanned, why: sentenceOf(error) }));
+    }
+  };
+  const take = (): void => {
+    const scanned = code.trim();
+    setCode('');
+    if (scanned !== '') queue.current = queue.current.then(() => pass(scanned));
+  };
+
+  const tell = ({ sampleNo, instrumentName, next }: Passed): string =>
+    [t('panel.scanDone', { code: sampleNo, node }), instrumentName, next && t('panel.scanNext', { node: next })]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Modal
+      open
+      title={`${title} · ${node}`}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('panel.done')}</Button>}
+    >
+      <Input
+        autoFocus
+        value={code}
+        aria-label={t('panel.scanCode')}
+        placeholder={t('panel.scanHint')}
+        autoComplete="off"
+        maxLength={64}
+        onChange={(event) => setCode(event.target.value)}
+        onPressEnter={(event) => {
+          // The dialog would take it for its own.
+          event.preventDefault();
+          take();
+        }}
+      />
+      <div role="status" aria-live="assertive" className="lh-panel-said">
+        {said ? (
+          <Alert
+            showIcon
+            type={said.kind === 'done' ? 'success' : 'error'}
+            message={said.kind === 'done' ? tell(said.sample) : said.text}
+          />
+        ) : null}
+      </div>
+      {passed.length > 0 ? (
+        <>
+          <p className="lh-panel-quiet">{t('panel.scanCount', { count: passed.length })}</p>
+          <ul className="lh-panel-list lh-panel-scans" aria-label={t('panel.scanList')}>
+            {passed.map((sample, index) => (
+              <li key={passed.length - index}>
+                <span className="lh-mono">{sample.sampleNo}</span> {sample.instrumentName}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Modal>
+  );
+}
