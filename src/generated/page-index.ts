@@ -1,4 +1,5 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
+import type { CarTripsForm, CarTripsRow, CarTripsSearch } from './pages/crm/carTrips';
 import type { ComplaintsForm, ComplaintsRow, ComplaintsSearch } from './pages/crm/complaints';
 import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/contracts';
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
@@ -9,7 +10,10 @@ import type { PickupsForm, PickupsRow, PickupsSearch } from './pages/crm/pickups
 import type { QuestionnairesForm, QuestionnairesRow, QuestionnairesSearch } from './pages/crm/questionnaires';
 import type { QuestionsForm, QuestionsRow, QuestionsSearch } from './pages/crm/questions';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
+import type { RecallPlansForm, RecallPlansRow, RecallPlansSearch } from './pages/crm/recallPlans';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
+import type { RoutePlansForm, RoutePlansRow, RoutePlansSearch } from './pages/crm/routePlans';
+import type { SitePlansForm, SitePlansRow, SitePlansSearch } from './pages/crm/sitePlans';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
 import type { ReductionsForm, ReductionsRow, ReductionsSearch } from './pages/finance/reductions';
@@ -68,6 +72,7 @@ import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
+  'crm/carTrips',
   'crm/complaints',
   'crm/contracts',
   'crm/customers',
@@ -78,7 +83,10 @@ export const pagePaths = [
   'crm/questionnaires',
   'crm/questions',
   'crm/quotes',
+  'crm/recallPlans',
   'crm/registrations',
+  'crm/routePlans',
+  'crm/sitePlans',
   'crm/vehicles',
   'finance/chargeStandards',
   'finance/reductions',
@@ -139,6 +147,7 @@ export type PagePath = (typeof pagePaths)[number];
 
 /** Payload types of each page. */
 export interface PagePayloads {
+  'crm/carTrips': { readonly row: CarTripsRow; readonly form: CarTripsForm; readonly search: CarTripsSearch };
   'crm/complaints': { readonly row: ComplaintsRow; readonly form: ComplaintsForm; readonly search: ComplaintsSearch };
   'crm/contracts': { readonly row: ContractsRow; readonly form: ContractsForm; readonly search: ContractsSearch };
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
@@ -149,7 +158,10 @@ export interface PagePayloads {
   'crm/questionnaires': { readonly row: QuestionnairesRow; readonly form: QuestionnairesForm; readonly search: QuestionnairesSearch };
   'crm/questions': { readonly row: QuestionsRow; readonly form: QuestionsForm; readonly search: QuestionsSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
+  'crm/recallPlans': { readonly row: RecallPlansRow; readonly form: RecallPlansForm; readonly search: RecallPlansSearch };
   'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };
+  'crm/routePlans': { readonly row: RoutePlansRow; readonly form: RoutePlansForm; readonly search: RoutePlansSearch };
+  'crm/sitePlans': { readonly row: SitePlansRow; readonly form: SitePlansForm; readonly search: SitePlansSearch };
   'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };
   'finance/chargeStandards': {
     readonly row: ChargeStandardsRow;

@@ -16,6 +16,7 @@ import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
+import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
@@ -64,9 +65,11 @@ export function makeInstitute(options: SeedOptions) {
   const { tasks } = made;
   const vehicles = makeVehicles(options, staff);
   const sources = { staff, customers, catalog, vehicles, orders: made.orders, samples: made.samples };
-  const { registrations, orders: registered } = makeRegistrations(options, sources);
+  const { registrations: entered, orders: registered } = makeRegistrations(options, sources);
   const ledger = makeLedger(options, { ...sources, orders: registered });
   const { instruments } = ledger;
+  const travels = { ...sources, devices, instruments, registrations: entered };
+  const { sitePlans, carTrips, registrations } = makeSitePlans(options, travels);
   const { settlements, settlementLines } = makeSettlements(options, { staff, customers, orders: registered, samples: ledger.samples });
   const contracts = withUsedAmounts(signed, settlements);
   const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
@@ -89,6 +92,10 @@ export function makeInstitute(options: SeedOptions) {
     contracts,
     vehicles,
     instruments,
+    routePlans: makeRoutePlans(options, travels),
+    sitePlans,
+    carTrips,
+    recallPlans: makeRecallPlans(options, travels),
     registrations,
     orders,
     samples,

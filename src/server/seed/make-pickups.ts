@@ -98,6 +98,7 @@ export function makePickups(options: SeedOptions, { staff, customers, catalog, v
               },
             ]
           : [],
+        routePlanId: null,
         acceptorId: has('accept') ? acceptor.key : null,
         acceptTime: timeOf('accept'),
         handlerId: has('dispatch') ? handler.key : null,

@@ -202,6 +202,8 @@ export function makeRegistrations(
           ? [{ carId: car.key, carNumber: car.values.plateNumber, driverUserId: driver, driverStaffName: nameOf(driver) }]
           : [],
         busSpotPlan: { id: null, title: isOnSite ? `${String(customer.values.enterAbbr)}现场检测` : null },
+        sitePlanId: null,
+        recallPlanId: null,
         isSpotBack: 0,
         invoiceId: customer.values.invoiceTitles?.[0] ? customer.values.enterName : null,
         isTemp: 0,

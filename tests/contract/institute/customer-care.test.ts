@@ -57,6 +57,11 @@ test('a published questionnaire goes to a customer, who answers each question, a
     });
   await fill({ score: 4 });
   expect(await institute.move('customer', opinions, { id: opinion, name: 'send' })).toBe('还有题目没有回答');
+  // One answered twice does not stand for one that was not answered.
+  const { version } = await institute.detail('customer', opinions, opinion);
+  const twice = [answers({ score: 4 })[0], answers({ score: 5 })[0], answers({}, { answer: '快递' })[1]];
+  const doubled = { id: opinion, version, questionnaireId: id, enterId, answers: twice };
+  expect(await faultsOf('customer', opinions, doubled)).toEqual(['answers']);
   await fill({ score: 4 }, { answer: '快递' });
   expect(await institute.move('customer', opinions, { id: opinion, name: 'send' })).toBe('2');
   expect(await institute.detail('quality', page, id)).toMatchObject({ askedCount: 1, answeredCount: 1, score: '4.00' });

@@ -249,3 +249,81 @@ test('what the desk has accepted the customer changes no more, and what a state 
     success: true,
   });
 });
+
+const saved = async (account: string, of: string, values: Values): Promise<unknown> => {
+  const answer = await institute.call(account, `${of}/submit`, values);
+  expect([answer['msg'], JSON.stringify(answer['data'])]).toEqual(['操作成功', expect.anything()]);
+  return valuesOf(answer['data'])['id'];
+};
+const refused = async (account: string, of: string, values: Values): Promise<Values> =>
+  valuesOf(valuesOf((await institute.call(account, `${of}/submit`, values))['data'])['fields']);
+
+test('registrations on site go on a plan with cars and drivers, neither of which is in two places at once', async () => {
+  const plans = 'crm/sitePlans';
+  const leaderId = await institute.staffOf('dept_head');
+  const plan = { title: '湘潭电厂现场检测', startDate: '2099-05-01', endDate: '2099-05-02', leaderId };
+  expect(await refused('acceptor', plans, { ...plan, endDate: '2099-04-30' })).toHaveProperty('endDate');
+  const id = await saved('acceptor', plans, plan);
+  const release = () => institute.move('acceptor', plans, { id, name: 'release' });
+  expect(await release()).toBe('请先把现场登记排入计划');
+
+  const onSite = await register({ billType: '2', address: '湘潭市', startTime: '2099-05-01 08:30:00', items: [await item({ qty: 4 })] });
+  expect(await accept(onSite)).toBe('3');
+  expect(await move('acceptor', onSite, 'planVisit', { sitePlanId: id })).toBe('3');
+  const { planNo } = await institute.detail('acceptor', plans, id);
+  expect(await institute.detail('acceptor', page, onSite)).toMatchObject({ busSpotPlan: { id: planNo, title: plan.title } });
+  expect(await institute.detail('acceptor', plans, id)).toMatchObject({ registrationCount: 1, instrumentCount: 4, tripCount: 0 });
+
+  const [one, other] = (await candidates('acceptor', 'carId', 'crm/carTrips')).map((each) => each['id']);
+  const [driverId, second] = (await candidates('acceptor', 'driverId', 'crm/carTrips')).map((each) => each['id']);
+  const trip = {
+    carId: one,
+    driverId,
+    startTime: '2099-05-01 08:00:00',
+    endTime: '2099-05-02 18:00:00',
+    purpose: '现场检测',
+    sitePlanId: id,
+  };
+  const [in2027] = [{ startTime: '2026-12-30 08:00:00', endTime: '2026-12-30 18:00:00' }];
+  await institute.database.system((q) => q.query(`update pg_vehicles set inspect_date = '2099-12-31'`));
+  await saved('acceptor', 'crm/carTrips', trip);
+  const later = { ...trip, startTime: '2099-05-02 12:00:00', endTime: '2099-05-03 12:00:00' };
+  expect(await refused('acceptor', 'crm/carTrips', { ...later, driverId: second })).toEqual({ carId: '该车在这段时间已有安排' });
+  expect(await refused('acceptor', 'crm/carTrips', { ...later, carId: other })).toEqual({ driverId: '该驾驶员在这段时间已有安排' });
+  await saved('acceptor', 'crm/carTrips', { ...later, carId: other, driverId: second });
+  await institute.database.system((q) => q.query(`update pg_vehicles set inspect_date = '2026-12-29' where id = $1`, [one]));
+  expect(await refused('acceptor', 'crm/carTrips', { ...trip, ...in2027 })).toEqual({ carId: '出车时车辆的年检已过期' });
+
+  expect(await release()).toBe('2');
+  const notices = async () =>
+    listOf(valuesOf((await institute.call('dept_head', 'appoints/notify/msgCenterPage?current=1&size=50'))['data'])['records']).map(
+      (each) => String(each['title']),
+    );
+  await expect.poll(notices, { timeout: 10_000 }).toContain(`现场计划${String(planNo)}已下达`);
+  expect(await institute.move('acceptor', plans, { id, name: 'cancel', comment: '改期' })).toBe('请先把登记移出计划');
+  expect(await move('acceptor', onSite, 'unplanVisit')).toBe('3');
+  expect(await institute.move('acceptor', plans, { id, name: 'cancel', comment: '改期' })).toBe('9');
+});
+
+test('a customer is asked to bring instruments that fall due; once they are registered the plan is done, and waits again where that is cancelled', async () => {
+  const plans = 'crm/recallPlans';
+  const [own] = await institute.rows('customer', 'crm/instruments');
+  const enterId = own?.['enterId'];
+  await institute.database.system((q) =>
+    q.query(`update pg_instruments set device_state = '1', next_check_date = '2026-12-01' where id = $1`, [own?.['id']]),
+  );
+  const plan = { enterId, dueUntil: '2026-12-31', bringBy: '2099-01-01', contact: '李四', mobile: '13900000001' };
+  const strange = (await institute.rows('acceptor', 'crm/instruments')).find((row) => row['enterId'] !== enterId)?.['id'];
+  expect(await refused('acceptor', plans, { ...plan, instrumentIds: strange })).toHaveProperty('instrumentIds');
+  expect(await refused('acceptor', plans, { ...plan, dueUntil: '2026-11-30', instrumentIds: own?.['id'] })).toHaveProperty('instrumentIds');
+  const id = await saved('acceptor', plans, { ...plan, instrumentIds: own?.['id'] });
+  const stateOf = async (): Promise<unknown> => (await institute.detail('acceptor', plans, id))['recallState'];
+  const seen = async (): Promise<boolean> => (await institute.rows('customer', plans)).some((row) => row['id'] === id);
+  expect(await seen()).toBe(false);
+  expect(await institute.move('acceptor', plans, { id, name: 'notify' })).toBe('2');
+  expect(await seen()).toBe(true);
+  const registration = await register({ enterId, recallPlanId: id, items: [{ name: '数显卡尺', qty: 1 }] }, 'customer');
+  expect(await stateOf()).toBe('3');
+  expect(await move('customer', registration, 'cancel', { cancelReason: '改期' })).toBe('9');
+  expect(await stateOf()).toBe('2');
+});

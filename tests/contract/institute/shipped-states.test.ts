@@ -79,19 +79,21 @@ async function provision(): Promise<Room> {
       },
       ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院', waiveReason: '客户知情' },
       billId: valuesOf((await institute.call('admin', 'finance/settlements/submit', { enterId }))['data'])['id'],
+      nodeId: (await institute.rows('admin', 'metrology/flowNodes'))[0]?.['id'],
+      sitePlanId: await save('crm/sitePlans', { title: '下厂', startDate: '2099-01-01', endDate: '2099-01-02', leaderId: staff }),
       ...{ businessStaffId: staff, returnReason: '资料不全', cancelReason: '客户改期' },
     },
   };
 }
 
 /** Brings the rows about a transition to where its guard holds, and its record to a state. */
-async function arrange({ ids }: Room, page: string, state: string, name: string): Promise<void> {
+async function arrange({ ids, asked }: Room, page: string, state: string, name: string): Promise<void> {
   const [order, sample, task, registration] = machines.map((machine) => ids[machine.page]) as [string, string, string, string];
-  const billType = { acceptPickup: '3', spotBack: '2' }[name] ?? '1';
+  const billType = { acceptPickup: '3', spotBack: '2', planVisit: '2', unplanVisit: '2' }[name] ?? '1';
   const registered = page === 'crm/registrations' ? state : '1';
   await sql(
-    'update pg_registrations set bill_state = $2, bill_type = $3, is_spot_back = 0 where id = $1',
-    ...[registration, registered, billType],
+    'update pg_registrations set bill_state = $2, bill_type = $3, is_spot_back = 0, site_plan_id = $4 where id = $1',
+    ...[registration, registered, billType, name === 'unplanVisit' ? asked['sitePlanId'] : null],
   );
   const released = name === 'releaseSample' ? '300' : '50';
   await sql(`update pg_orders set order_status = $2, billable_count = 1 where id = $1`, order, page === 'crm/orders' ? state : released);
@@ -114,7 +116,20 @@ async function arrange({ ids }: Room, page: string, state: string, name: string)
   // All work on a sample in reporting is done; else there is none.
   const done = await sql(`update pg_tasks set item_state = $2 where sample_id = $1 returning id`, sample, state === '400' ? '600' : '0');
   const count = state === '400' ? done.length : 0;
-  await sql(`update pg_samples set task_count = $2, begun_count = $2, finished_count = $2 where id = $1`, sample, count);
+  await sql(
+    `update pg_samples set task_count = $2, begun_count = $2, finished_count = $2, node_id = null, route_id = null where id = $1`,
+    sample,
+    count,
+  );
+  // It is at no node yet, and the one that it comes to is of the kind that is meant; for a node of completion its work is tested.
+  const kind = { passDesk: '3', passTransfer: '2', passStore: '4' }[name] ?? '1';
+  const depts = `(select dept_id from pg_samples where id = $3)`;
+  await sql(`update pg_flow_nodes set node_attribute = $2, dept_id = ${depts} where id = $1`, asked['nodeId'], kind, sample);
+  await sql(
+    `update pg_samples set untested_count = 0, task_count = $2 where id = $1`,
+    sample,
+    name === 'passStore' && count === 0 ? 2 : count,
+  );
 }
 
 /** A certificate that may be released, handed over or voided as the transition wants it; what an earlier one made is gone. */

@@ -61,7 +61,7 @@ export interface OpinionsRow {
     id: string;
     $refs?: {
       questionId?: {
-        id: string;
+        id: string | null;
         display: string | null;
         title?: string | null;
         isRequired?: 0 | 1 | null;
@@ -70,6 +70,10 @@ export interface OpinionsRow {
       };
     };
   }[];
+  /**
+   * 已答题目 / Answered questions
+   */
+  answeredIds?: string | null;
   /**
    * 得分合计 / Sum
    */

@@ -132,6 +132,10 @@ export interface PickupsRow {
     };
   }[];
   /**
+   * 路线计划 / Route plan
+   */
+  routePlanId?: string | null;
+  /**
    * 受理人 / Accepted by
    */
   acceptorId?: string | null;
@@ -201,6 +205,12 @@ export interface PickupsRow {
       enterId?: string | null;
       mayLeave?: 0 | 1 | null;
       settleState?: string | null;
+    };
+    routePlanId?: {
+      id: string;
+      display: string | null;
+      routeName?: string | null;
+      routeState?: string | null;
     };
     acceptorId?: {
       id: string;
@@ -301,6 +311,10 @@ export interface PickupsForm {
     id?: string;
   }[];
   /**
+   * 路线计划 / Route plan
+   */
+  routePlanId?: string | null;
+  /**
    * 经办人 / Handled by
    */
   handlerId?: string | null;
@@ -360,6 +374,10 @@ export interface PickupsSearch {
    * 经办人 / Handled by
    */
   handlerId?: string | string[];
+  /**
+   * 路线计划 / Route plan
+   */
+  routePlanId?: string | string[];
   /**
    * 客户名称 / Customer's name
    */

@@ -143,6 +143,14 @@ export interface RegistrationsRow {
     };
   }[];
   /**
+   * 排入现场计划 / On plan
+   */
+  sitePlanId?: string | null;
+  /**
+   * 召回计划 / Recall plan
+   */
+  recallPlanId?: string | null;
+  /**
    * 现场带回 / Brought back from site
    */
   isSpotBack?: 0 | 1 | null;
@@ -379,6 +387,20 @@ export interface RegistrationsRow {
       staffName?: string | null;
       staffState?: string | null;
     };
+    sitePlanId?: {
+      id: string;
+      display: string | null;
+      planNo?: string | null;
+      planState?: string | null;
+      title?: string | null;
+    };
+    recallPlanId?: {
+      id: string;
+      display: string | null;
+      planNo?: string | null;
+      enterId?: string | null;
+      recallState?: string | null;
+    };
   };
 }
 
@@ -464,6 +486,14 @@ export interface RegistrationsForm {
     driverUserId?: string | null;
     id?: string;
   }[];
+  /**
+   * 排入现场计划 / On plan
+   */
+  sitePlanId?: string | null;
+  /**
+   * 召回计划 / Recall plan
+   */
+  recallPlanId?: string | null;
   /**
    * 现场带回 / Brought back from site
    */
@@ -612,6 +642,10 @@ export interface RegistrationsSearch {
    * 期望检测日期 / Testing wanted on
    */
   hopeTestDate?: string | string[];
+  /**
+   * 排入现场计划 / On plan
+   */
+  sitePlanId?: string | string[];
   /**
    * 单位名称 / Customer's name
    */

@@ -79,6 +79,8 @@ export function makeOpinions(
           respondent: isOpen ? null : values.contactName,
           mobile: isOpen ? null : values.mobile,
           answers,
+          // Ids, which only the database has; the page writes them with the next save.
+          answeredIds: null,
           scoreSum,
           scoreCount: scores.length,
           score: scores.length === 0 ? null : formatDecimal(new Decimal(scoreSum).div(scores.length), 2),
