@@ -1,5 +1,5 @@
-import { Alert, Button, Input } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Button, Input, type InputRef } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../ui/dialog/modal';
 import { soundFault } from '../ui/sound-fault';
@@ -16,11 +16,18 @@ type Said = { readonly kind: 'done'; readonly sample: Passed } | { readonly kind
 export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): ReactNode {
   const { t } = useTranslation();
   const node = String(row['nodeName'] ?? '');
+  const entry = useRef<InputRef>(null);
   // Scanners are faster than the server: each code waits for the one before it.
   const queue = useRef<Promise<void>>(Promise.resolve());
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<Said>();
   const [passed, setPassed] = useState<readonly Passed[]>([]);
+
+  useEffect(() => {
+    // The dialog is hung into the page only after this has been drawn.
+    const frame = requestAnimationFrame(() => entry.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   const fault = (text: string): void => {
     soundFault();
@@ -52,10 +59,13 @@ export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): 
       open
       title={`${title} · ${node}`}
       onCancel={onClose}
+      afterOpenChange={(open) => {
+        if (open) entry.current?.focus();
+      }}
       footer={<Button onClick={onClose}>{t('panel.done')}</Button>}
     >
       <Input
-        autoFocus
+        ref={entry}
         value={code}
         aria-label={t('panel.scanCode')}
         placeholder={t('panel.scanHint')}

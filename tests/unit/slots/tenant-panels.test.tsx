@@ -130,7 +130,7 @@ test('samples are scanned at a node one after the other; a wrong code is said in
     fireEvent.change(entry, { target: { value: code } });
     fireEvent.keyDown(entry, { key: 'Enter' });
   };
-  expect(document.activeElement).toBe(entry);
+  await waitFor(() => expect(document.activeElement).toBe(entry));
   scan('YP9');
   expect(await screen.findByText('没有样品“YP9”')).toBeTruthy();
   scan('YP2');
