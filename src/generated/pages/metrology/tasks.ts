@@ -201,6 +201,9 @@ export interface TasksRow {
       orderId?: string | null;
       sampleState?: string | null;
       taskCount?: number | null;
+      testBasisIds?: string | null;
+      testDeviceIds?: string | null;
+      testStandardIds?: string | null;
       urgentType?: string | null;
     };
     orderId?: {
