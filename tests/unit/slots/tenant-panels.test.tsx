@@ -129,6 +129,7 @@ test('samples are scanned at a node one after the other; a wrong code is said in
   const scan = (code: string): void => {
     fireEvent.change(entry, { target: { value: code } });
     fireEvent.keyDown(entry, { key: 'Enter' });
+    fireEvent.keyUp(entry, { key: 'Enter' });
   };
   await waitFor(() => expect(document.activeElement).toBe(entry));
   scan('YP9');
