@@ -278,6 +278,45 @@ test.each([
   },
 );
 
+test.each([
+  ['hidden', 'masked', false],
+  ['masked', 'readOnly', false],
+  ['hidden', undefined, true],
+] as const)('of several roles the mildest word says what is taken back: %s and %s let it %s', async (one, other, mayTakeBack) => {
+  const name = `收回${one}${String(other)}`;
+  let made: unknown;
+  // What the last test said of the field may hold for a moment yet.
+  await expect
+    .poll(async () => {
+      const answer = await post('clients', 'submit', { name, kind: 'a', contact: { name: '李', mobile: '13800138000' } });
+      made = answer.data;
+      return answer.status;
+    }, felt)
+    .toBe(200);
+  const { id } = made as { id: string };
+  const changed = await post('clients', 'submit', { id, version: 1, name, kind: 'a', contact: { name: '李', mobile: '13900139000' } });
+  expect(changed.status).toBe(200);
+  await rule('salesman', 'contact.mobile', one);
+  if (other) await rule('tester', 'contact.mobile', other);
+  await grant('tester', 'clients', 'clients_view');
+  await owner(
+    `insert into sys_user_role (tenant_id, user_id, role_id) select '000000', id, $1 from sys_user where account = 'salesman' and tenant_id = '000000' on conflict do nothing`,
+    roleId('tester'),
+  );
+  const mobile = other === 'masked' ? '139****9000' : '13900139000';
+  try {
+    await expect.poll(() => seen(id, 'contact.mobile'), felt).toBe(mobile);
+    expect((await post('clients', 'undo', { id, version: 2 })).status === 200).toBe(mayTakeBack);
+    const stored = (await detail('clients', id, 'admin')).data;
+    expect(stored).toMatchObject({ contact: { mobile: mayTakeBack ? '13800138000' : '13900139000' } });
+  } finally {
+    await owner(
+      `delete from sys_user_role where role_id = $1 and user_id = (select id from sys_user where account = 'salesman' and tenant_id = '000000')`,
+      roleId('tester'),
+    );
+  }
+});
+
 test('a masked field shows its ends only, and cannot be guessed by searching', async () => {
   const id = ids.get('甲') ?? '';
   await rule('salesman', 'contact.mobile', 'masked');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { Answer } from '../support/http-setup';
+import { type Answer, roles } from '../support/http-setup';
 import { openWords, type WordPages } from './word-page';
 
 let pages: WordPages;
@@ -52,6 +52,32 @@ test.each([
 test('a field that the caller does not see, or a page that is not his, is told nothing of', async () => {
   expect(told(await upload('表.txt', 'a,b', 'sheets', 'quality'))).toEqual([400, '没有此字段：sheets']);
   expect((await upload('表.txt', 'a,b', 'scans', 'finance')).status).toBe(403);
+});
+
+test('a file is told to whoever holds one role that shows its field, and to nobody whose roles all hide it', async () => {
+  const file = await fileOf('表.csv', 'a,b');
+  await pages.save('proofs', { proofNo: 'F1', sheets: file });
+  const owner = (sql: string, ...values: readonly unknown[]) => pages.http.database.system((q) => q.query(sql, values));
+  const status = async () =>
+    (await pages.http.call('GET', `/api/file/download?fileId=${file}`, { token: await pages.http.tokenOf('quality') })).status;
+  expect(await status()).not.toBe(200);
+  const other = roles.indexOf('tester') + 1;
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code in ('proofs', 'proofs_view')`,
+    other,
+  );
+  await owner(
+    `insert into sys_user_role (tenant_id, user_id, role_id) select '000000', id, $1 from sys_user where account = 'quality' and tenant_id = '000000'`,
+    other,
+  );
+  const felt = { timeout: 5000, interval: 50 };
+  await expect.poll(status, felt).toBe(200);
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'proofs', 'sheets', 'masked')`,
+    other,
+  );
+  await expect.poll(status, felt).not.toBe(200);
+  await owner(`delete from sys_user_role where role_id = $1`, other);
 });
 
 test('a record takes no file that its field does not, wherever it was sent up for', async () => {
