@@ -101,3 +101,23 @@ export function findShapeFault(json: string, most: { readonly depth: number; rea
   }
   return undefined;
 }
+
+/** Keys that decide how an object becomes a text or a number; a value under them would make that fail. An escape may spell them too. */
+const conversionKeys = /toString|valueOf|\\u/;
+
+function findIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) {
+    const found = ['toString', 'valueOf'].find((key) => Object.hasOwn(value, key));
+    if (found !== undefined) return found;
+  }
+  for (const inner of Object.values(value)) {
+    const found = findIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Names a key of what was read from a JSON text, whose depth is bounded, that would hide how an object becomes a text or a number. */
+export const findConversionKey = (json: string, read: unknown): string | undefined =>
+  conversionKeys.test(json) ? findIn(read) : undefined;

@@ -1,4 +1,5 @@
 import { isObject, type Values } from '../base/dot-path';
+import { findConversionKey, findShapeFault } from '../base/json-shape';
 import { findBrokenText } from '../base/well-formed';
 import type { Condition, ConditionValue, DecodedSearch, Test } from './condition';
 import { refusal } from './errors';
@@ -15,6 +16,7 @@ const searchLimits = Object.freeze({
   filterLength: 65_536,
   opLength: 8192,
   orders: 5,
+  depth: 64,
 });
 
 const column = /^[A-Za-z][A-Za-z0-9_]{0,63}(\.[A-Za-z][A-Za-z0-9_]{0,63}){0,3}$/;
@@ -27,12 +29,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lists and objects may come as JSON text. */
+/** Lists and objects may come as JSON text, which is held to what bodies are held to: it would pass them as a text. */
 function readJson(sent: unknown, limit: number = searchLimits.filterLength): unknown {
   if (typeof sent !== 'string') return sent;
   if (sent.length > limit) throw refusal('searchTooLong', {});
   if (sent.trim() === '') return undefined;
+  const shape = findShapeFault(sent, { depth: searchLimits.depth, values: limit });
+  if (shape?.fault === 'number') throw refusal('numberTooLong', { name: shape.name.slice(0, 100) });
+  if (shape) throw refusal('searchTooLong', {});
   const value = parseJson(sent);
+  const conversion = findConversionKey(sent, value);
+  if (conversion !== undefined) throw refusal('unknownParameter', { name: conversion });
   const broken = findBrokenText(value);
   if (broken !== undefined) throw refusal('brokenText', { name: broken });
   return value;

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { findBrokenText } from '../../base/well-formed';
-import { findShapeFault } from '../../base/json-shape';
+import { findConversionKey, findShapeFault } from '../../base/json-shape';
 import { refusal } from '../../protocol/errors';
 import { type ConnectionLimits } from './limits/connection-limits';
 import { isOtherVerb, type RouteRule } from './access';
@@ -100,23 +100,6 @@ const deepestBody = 64;
 /** Keys and elements of a body: a form of 1,000 lines with fifty fields has half of it, 10,000 chosen rows a third. */
 const widestBody = 100_000;
 
-/** Keys that decide how an object becomes a text or a number; a value under them would make that fail. An escape may spell them too. */
-const conversionKey = /toString|valueOf|\\u/;
-
-/** Finds a key that would hide how an object becomes a text. */
-function findConversionKey(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!Array.isArray(value)) {
-    const found = ['toString', 'valueOf'].find((key) => Object.hasOwn(value, key));
-    if (found !== undefined) return found;
-  }
-  for (const inner of Object.values(value)) {
-    const found = findConversionKey(inner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** Reads JSON and form bodies. Errors: bodyTooDeep, bodyTooWide, numberTooLong, brokenText, unknownParameter, unreadableBody. */
 export function readForms(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
@@ -134,7 +117,7 @@ export function readForms(server: FastifyInstance): void {
     try {
       const parsed: unknown = JSON.parse(text);
       // No field may be called so, and what reads a body may turn any part of it into a text.
-      const conversion = conversionKey.test(text) ? findConversionKey(parsed) : undefined;
+      const conversion = findConversionKey(text, parsed);
       if (conversion !== undefined) return done(refusal('unknownParameter', { name: conversion }));
       // Raw text cannot hold half a character; an escape can. Calls that clean texts by themselves take it.
       const broken = surrogateEscape.test(text) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;

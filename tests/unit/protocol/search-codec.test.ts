@@ -213,6 +213,22 @@ test('anything at all is either decoded or refused with a code', () => {
   );
 });
 
+test('a JSON text within a search is held to what bodies are held to', () => {
+  const inText = (text: string) => codeOf({ searchParam: [{ filter: text }] });
+  expect(inText(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).toBe('searchTooLong');
+  // It would be searched for another number than was sent.
+  expect(inText('{"a":12345678901234567890}')).toBe('numberTooLong');
+  expect(inText('{"a":"12345678901234567890","b":1234567890123456}')).toBe('none');
+  // What says how an object becomes a text would make every refusal fail that names it.
+  for (const key of ['toString', 'valueOf', 't\\u006fString'])
+    for (const body of [
+      { searchParam: [{ filter: '{"a":"1"}', op: `{"a":{"${key}":1}}` }] },
+      { searchType: 'Y', searchListVO: [{ searchParams: `[{"searchType":{"${key}":1},"filter":{"a":1}}]` }] },
+      { searchType: 'Y', searchListVO: `[{"searchType":{"${key}":1},"searchParams":[]}]` },
+    ])
+      expect([key, codeOf(body)]).toEqual([key, 'unknownParameter']);
+});
+
 test('an index says where a test stood', () => {
   const decoded = searchCodec.decode({ searchParam: [condition({ a: '1' }, {}), condition({ b: '2' }, {})] });
   const of = decoded.condition?.kind === 'and' ? decoded.condition.of : [];
