@@ -72,6 +72,9 @@ test('a morning of an administrator: somebody new comes, works within limits, an
   const role = await begin(page, 'system/roles');
   await role.getByLabel('角色名称').fill('外聘');
   await role.getByLabel('角色标识').fill('morning_guest');
+  // Over the whole tab the buttons at its foot stay in sight.
+  await role.getByRole('button', { name: '全屏' }).click();
+  await expect(role.getByRole('button', { name: save })).toBeInViewport({ ratio: 1 });
   await finish(role);
 
   await test.step('the role may look at two pages: at one a field is masked, at the other only own rows show', async () => {

@@ -51,8 +51,8 @@ export function DialogHost({
     <Modal
       open
       className={`lh-dialog lh-dialog-${size}`}
-      wrapClassName={`lh-dialog-wrap-${size}`}
-      width={size === 'fullscreen' ? '100vw' : toWidth(width)}
+      wrapClassName={`lh-dialog-wrap lh-dialog-wrap-${size}`}
+      width={size === 'fullscreen' ? '100%' : toWidth(width)}
       mask={size !== 'minimised'}
       maskClosable={false}
       keyboard={false}
