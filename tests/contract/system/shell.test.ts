@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import { buildServer } from '../../../src/server/app/build-server';
+import { standardLog } from '../../../src/server/log-writer';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
@@ -187,12 +188,18 @@ test('every answer carries a request id and the security headers; what does not 
   expect([large.status, large.msg]).toEqual([413, '请求内容过大']);
 });
 
-test('a failure of ours tells a trace number and nothing else', async () => {
+test('a failure of ours tells a trace number and nothing else, and the log no secret of its address', async () => {
   await http.database.system((q) => q.query('alter table pg_branches rename to pg_branches_gone'));
-  const answer = await http.call('POST', '/api/demo/branches/page', { token: await http.tokenOf('admin'), body: {} });
+  const log = vi.spyOn(standardLog, 'write').mockImplementation(() => undefined);
+  // What opens something may stand in an address, and the log names that of a call that failed.
+  const url = '/api/demo/branches/page?current=1&ticket=Quiet-Lake-42';
+  const answer = await http.call('POST', url, { token: await http.tokenOf('admin'), body: {} });
+  const told = log.mock.calls.map(([text]) => text).join('');
+  log.mockRestore();
   await http.database.system((q) => q.query('alter table pg_branches_gone rename to pg_branches'));
   expect([answer.status, answer.msg]).toEqual([500, '服务器异常']);
   expect(answer.data).toEqual({ traceId: answer.headers['x-request-id'] });
+  expect([told.includes('/api/demo/branches/page?current=1&ticket=***'), told.includes('Quiet-Lake-42')]).toEqual([true, false]);
 });
 
 test('answers above 1 KB are compressed where the client takes it', async () => {
