@@ -1,7 +1,7 @@
 import { parse } from '@marcbachmann/cel-js';
 import { type CelNode, childrenOf, isNode, textOfCall, walk } from '../expression/cel-node';
-import { withDay } from '../expression/with-day';
-import type { FieldType, RecordModel, Text } from '../model/page-model';
+import { countsWorkdays, withDay } from '../expression/with-day';
+import type { Expression, FieldType, RecordModel, Text } from '../model/page-model';
 
 /** What a statement of the database can say of a row; `filled` is the one function. */
 const sayable: ReadonlySet<string> = new Set([
@@ -36,6 +36,10 @@ export function isSayable(text: string): boolean {
     return true;
   }
 }
+
+/** A condition with days for working days, each character at its place: what it is made of is judged alike, and each institute's calendar tells the days. */
+export const asCalendarDays = (expression: Expression): Expression =>
+  countsWorkdays(expression) ? expression.replace(/\baddWorkdays(?=\()/g, 'addDays'.padEnd('addWorkdays'.length)) : expression;
 
 /** The same of a condition that counts days from today. */
 export const isSayableByDay = (text: string): boolean => isSayable(withDay(text, '2000-01-01'));

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import { findUnaskable, isSayableByDay, unaskableText } from '../check/row-condition';
+import { asCalendarDays, findUnaskable, isSayableByDay, unaskableText } from '../check/row-condition';
 import type { RawRecord, Reporter } from '../context/compile-context';
 import type { DailyModel, RecordModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
@@ -43,7 +43,9 @@ export function compileDaily(report: Reporter, model: RecordModel, raw: RawRecor
     report.fault(['daily'], { zh: '只有自己建表的页面才能写 daily', en: 'Only a page with a table of its own has daily rules' }, 'key');
   return Object.entries(raw.daily ?? {}).map(([name, rule]): DailyModel => {
     const at = ['daily', name];
-    const unaskable = findUnaskable(rule.when, model);
+    // Of working days the calendar of each institute tells; all else is judged as with days.
+    const asked = asCalendarDays(rule.when);
+    const unaskable = findUnaskable(asked, model);
     const unknown = unknownNames.exec(rule.when.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length)));
     if (unknown)
       report.fault(
@@ -54,13 +56,13 @@ export function compileDaily(report: Reporter, model: RecordModel, raw: RawRecor
         },
         unknown.index,
       );
-    else if (isSayableByDay(rule.when)) {
+    else if (isSayableByDay(asked)) {
       if (unaskable) report.fault([...at, 'when'], unaskableText(unaskable), unaskable.at);
-      else report.expression([...at, 'when'], rule.when);
+      else report.expression([...at, 'when'], asked);
     } else
       report.fault([...at, 'when'], {
-        zh: 'daily 的条件只用字段、today、addDays(today, 数)、addMonths(today, 数)、比较、in、filled 与 &&、||、!',
-        en: 'A daily condition has fields, today, addDays(today, n), addMonths(today, n), comparisons, in, filled, &&, || and ! alone',
+        zh: 'daily 的条件只用字段、today、addDays(today, 数)、addWorkdays(today, 数)、addMonths(today, 数)、比较、in、filled 与 &&、||、!',
+        en: 'A daily condition has fields, today, addDays(today, n), addWorkdays(today, n), addMonths(today, n), comparisons, in, filled, &&, || and ! alone',
       });
     if (rule.by === undefined && rule.tell === undefined)
       report.fault(at, { zh: 'daily 的规则要写 by 或 tell', en: 'A daily rule has by or tell' });

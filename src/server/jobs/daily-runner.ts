@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../base/app-error';
 import { addDays } from '../../base/day';
+import { addWorkingDays } from '../../base/working-days';
+import { countsWorkdays, withWorkdays } from '../../schema/expression/with-day';
 import type { DailyModel } from '../../schema/model/page-model';
 import { type Moment, systemCaller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import { isOutage } from '../db/database-failure';
 import type { SchemaStore, ServingPage, ServingSchemas } from '../db/schema/schema-store';
+import { readCalendar } from '../query/read-calendar';
 import { claimDaily, type DailyWork, doDaily, findDaily, forgetEnded } from '../records/flows/do-daily';
 import { sentenceOf } from '../records/write/sentence-of';
 import { createPoller, type Poller } from './poller';
@@ -114,8 +117,16 @@ export function createDailyRunner({ database, store, clock, onError }: DailyCont
     });
   }
 
-  function openWork({ tenantId, page, rule }: Rule, day: string, moment: Moment): DailyWork {
+  /** The rule with the days that it counts in working days by the calendar of the institute. */
+  async function countDays({ tenantId, rule }: Rule, day: string): Promise<DailyModel> {
+    if (!countsWorkdays(rule.when)) return rule;
+    const calendar = await readCalendar({ database, kept: store.current().records.has('holidays') }, tenantId, day);
+    return { ...rule, when: withWorkdays(rule.when, (count) => addWorkingDays(day, count, calendar) ?? day) };
+  }
+
+  async function openWork({ tenantId, page, rule: written }: Rule, day: string, moment: Moment): Promise<DailyWork> {
     const schemas = store.current();
+    const rule = await countDays({ tenantId, page, rule: written }, day);
     const isToday = day === moment.today;
     const caller = systemCaller(tenantId, isToday ? moment : { today: day, now: `${day} ${rule.at}:00` });
     const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
@@ -153,7 +164,7 @@ export function createDailyRunner({ database, store, clock, onError }: DailyCont
       // Rules before it may have taken hours.
       const moment = await (clock ?? readClock)();
       for (const day of daysDue(rule, taken.last, moment)) {
-        if (!(await runDay(rule, openWork(rule, day, moment)))) return;
+        if (!(await runDay(rule, await openWork(rule, day, moment)))) return;
         done = day;
       }
     } finally {

@@ -231,3 +231,11 @@ test('of more records than one look takes each has its turn', async () => {
   await look('2100-09-02', '08:00', 'lapse');
   expect(await sql(`select count(*)::int as n from pg_loans where loan_name like '多%' and loan_state = '2'`)).toEqual([{ n: 230 }]);
 });
+
+test('days that a condition counts in working days go over a weekend', async () => {
+  // Two working days from Friday reach Tuesday, and not Wednesday.
+  await save({ loanName: '周二到期', dueDay: '2150-03-10', pledge: '按工作日' });
+  await save({ loanName: '周三到期', dueDay: '2150-03-11', pledge: '按工作日' });
+  await look('2150-03-06', '07:00', 'atWork');
+  expect([await heard('finance', '周二到期'), await heard('finance', '周三到期')]).toEqual([1, 0]);
+});

@@ -32,7 +32,7 @@ export interface RecallPlansRow {
    */
   instrumentIds?: string | null;
   /**
-   * 请于此前送检 / Bring by
+   * 送检期限 / Bring by
    */
   bringBy?: string | null;
   /**
@@ -127,7 +127,7 @@ export interface RecallPlansForm {
    */
   instrumentIds?: string | null;
   /**
-   * 请于此前送检 / Bring by
+   * 送检期限 / Bring by
    */
   bringBy?: string | null;
   /**
@@ -155,7 +155,7 @@ export interface RecallPlansSearch {
    */
   recallState?: string | string[];
   /**
-   * 请于此前送检 / Bring by
+   * 送检期限 / Bring by
    */
   bringBy?: string | string[];
   /**

@@ -20,7 +20,7 @@ export interface FlowNodesRow {
    */
   labId?: string | null;
   /**
-   * 序号 / Order
+   * 排序 / Order
    */
   sort?: string | null;
   /**
@@ -96,7 +96,7 @@ export interface FlowNodesForm {
    */
   labId?: string | null;
   /**
-   * 序号 / Order
+   * 排序 / Order
    */
   sort?: string | null;
   /**

@@ -11,23 +11,11 @@ import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { toListRequest } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
+import { readCalendar } from '../../query/read-calendar';
 import { toExactCountSql } from '../../query/count-sql';
 import { runSql } from '../../query/statement';
 import { openPageContext } from '../../rights/open-page-context';
 import { mayDo, type PageContext } from '../../rights/page-context';
-
-/** The holidays of the caller's institute around today. */
-async function readCalendar({ database, store }: ServerContext, { tenantId }: Caller, today: string): Promise<WorkingCalendar> {
-  if (!store.current().records.has('holidays')) return { rest: new Set(), work: new Set() };
-  const rows = await database.read(tenantId, (q) =>
-    q.query(
-      `select holiday::text as day, day_kind from pg_holidays where tenant_id = $1 and is_deleted = 0 and holiday between $2::date and $2::date + 120`,
-      [tenantId, today],
-    ),
-  );
-  const daysOf = (kind: string) => new Set(rows.rows.flatMap((row) => (row['day_kind'] === kind ? [String(row['day'])] : [])));
-  return { rest: daysOf('1'), work: daysOf('2') };
-}
 
 /** The search of a to-do for a caller on a day. Shape: undefined where it is about the caller's employee, and there is none. */
 function toItems(todo: TodoModel, staffId: string, today: string): readonly SearchItem[] | undefined {
@@ -91,7 +79,10 @@ export function addTodoRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/todos', reads('signed-in', { load: 'search' }), async (request) => {
     const caller = callerOf(request);
     const { today } = toContext(caller);
-    const day: Day = { today, calendar: await readCalendar(ctx, caller, today) };
+    const day: Day = {
+      today,
+      calendar: await readCalendar({ database: ctx.database, kept: ctx.store.current().records.has('holidays') }, caller.tenantId, today),
+    };
     const found: Todo[] = [];
     // One after the other: the first screen must not take every connection at once.
     for (const { model } of ctx.store.current().serving.values())
