@@ -247,6 +247,16 @@ test('a menu that is renamed keeps its name; a script and a right that one lacks
   const now = (await list('menus')).find((each) => each['code'] === 'posts');
   const taken = await call('menus', 'submit', { ...now, $refs: undefined, code: 'params_view2' }, 'hr');
   expect(taken.status).toBe(403);
+  // Nor where nobody holds the entry, and the row of the right is gone.
+  const aside = await call('menus', 'submit', { nameZh: '无害', code: 'aside', category: '1' });
+  const mark = (isDeleted: number) =>
+    http.database.system((q) =>
+      q.query(`update sys_menu set is_deleted = $1 where tenant_id = '000000' and code = 'params_view'`, [isDeleted]),
+    );
+  await mark(1);
+  const freed = await call('menus', 'submit', { ...stored(aside.data), code: 'params_view' }, 'hr');
+  await mark(0);
+  expect([aside.status, freed.status, freed.msg]).toEqual([200, 403, '不能授予自己没有的权限']);
 });
 
 test('what opens a panel is a right of its own, known by the codes that its calls ask for', async () => {

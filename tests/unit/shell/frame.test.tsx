@@ -3,6 +3,7 @@ import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { startI18n } from '../../../src/ui/i18n';
 import { Sidebar } from '../../../src/shell/layout/sidebar';
 import { TopBar } from '../../../src/shell/layout/top-bar';
@@ -12,6 +13,7 @@ import { useLock } from '../../../src/shell/lock/use-lock';
 import type { MenuState } from '../../../src/shell/menu/menu-store';
 import type { ShellServices } from '../../../src/shell/services';
 import { StoryServices, storyMenu } from '../../../src/shell/testing/story-services';
+import { useCalm } from '../../../src/shell/use-calm';
 
 configure({ asyncUtilTimeout: 20_000 });
 // Whole panels of components are drawn here, which a busy machine does slowly.
@@ -203,6 +205,21 @@ test('the document fills the screen and leaves it again; a browser that refuses 
   act(() => void document.dispatchEvent(new Event('fullscreenchange')));
   fireEvent.click(await screen.findByRole('button', { name: '退出全屏' }));
   expect(leave).toHaveBeenCalled();
+});
+
+test('what follows a flood of changes is drawn a few times, and comes to the last one', () => {
+  vi.useFakeTimers();
+  const store = createStore(() => ({ count: 0 }));
+  let drawn = 0;
+  const { result } = renderHook(() => {
+    drawn += 1;
+    return useCalm(store).count;
+  });
+  const before = drawn;
+  for (let count = 1; count <= 120; count += 1) act(() => store.setState({ count }));
+  expect([result.current, drawn - before]).toEqual([1, 1]);
+  act(() => void vi.advanceTimersByTime(200));
+  expect([result.current, drawn - before]).toEqual([120, 2]);
 });
 
 test('the badge of the log stands only where there are faults, and counts up to 99', async () => {
