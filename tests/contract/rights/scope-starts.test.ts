@@ -160,3 +160,25 @@ test('what a file says anew of roles that have begun is offered by plan, log and
   expect(again.rows).toEqual([{ rule: 'hidden' }]);
   said.mockRestore();
 });
+
+test('a limit that a file makes milder is offered, and holds as the file says it once it is taken', async () => {
+  const ofRole = (limit: object) => write('milder', { admin: ['view'], salesman: { can: ['view'], ...limit } });
+  const rule = async () =>
+    (await owner(`select rule from sys_role_field where tenant_id = '000000' and record_name = 'milder' and field = 'deptName'`)).rows;
+  ofRole({ hide: ['deptName'] });
+  await http.store.reload();
+  ofRole({ mask: ['deptName'] });
+  const said = vi.spyOn(http.server.log, 'warn').mockImplementation(() => undefined);
+  await http.store.reload();
+  said.mockRestore();
+  const compiled = compileSchemas(readSchemas(dir));
+  const offers = (await findAllOffers(http.database, compiled)).filter(
+    ({ tenantId, page }) => tenantId === '000000' && page === 'starts/milder',
+  );
+  expect(offers.map(({ role, item, from, to }) => [role, item, from, to])).toEqual([
+    ['salesman', 'field milder.deptName', 'hidden', 'masked'],
+  ]);
+  expect(await rule()).toEqual([{ rule: 'hidden' }]);
+  expect((await takeOffers(http.database, compiled, offers)).length).toBe(1);
+  expect(await rule()).toEqual([{ rule: 'masked' }]);
+});
