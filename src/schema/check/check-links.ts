@@ -23,6 +23,8 @@ export interface Drafts {
   readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
   /** Languages that were made already, by record, owner and what else they know. */
   readonly languages: Map<string, ExpressionLanguage>;
+  /** The expressions of pages, by the record that each page is over. */
+  readonly pageSites: ReadonlyMap<string, readonly ExpressionSite[]>;
 }
 
 /** A page over the record, with the expressions of the page file. */
@@ -35,39 +37,56 @@ interface PageDraft {
 
 const plain = ({ name, path, type, options, dict }: FieldModel): ExpressionField => ({ name, path, type, options, dict });
 
-/** All fields of a target: `check` must know every name, the finished model only those that are read. */
-const targetsOf = (drafts: Drafts, name: string): readonly ExpressionField[] =>
-  (drafts.models.get(name)?.fields ?? []).filter((field) => field.type !== 'lines').map(plain);
+/** Which fields of other records a language knows: all of them, or those that its expressions name. */
+interface Known {
+  readonly drafts: Drafts;
+  /** Names in the texts; absent where every name must be known, so that a fault says what there is. */
+  readonly words?: ReadonlySet<string>;
+}
 
-function toFull(drafts: Drafts, field: FieldModel): ExpressionField {
+const isKnown = ({ words }: Known, { type, path }: FieldModel): boolean =>
+  type !== 'lines' && (words === undefined || path.every((step) => words.has(step)));
+
+const targetsOf = (known: Known, name: string): readonly ExpressionField[] =>
+  (known.drafts.models.get(name)?.fields ?? []).filter((field) => isKnown(known, field)).map(plain);
+
+function toKnown(known: Known, field: FieldModel): ExpressionField {
   return {
     ...plain(field),
-    ...(field.target === undefined ? {} : { targets: targetsOf(drafts, field.target) }),
-    ...(field.line ? { lines: field.line.fields.map((each) => toFull(drafts, each)) } : {}),
+    ...(field.target === undefined ? {} : { targets: targetsOf(known, field.target) }),
+    ...(field.line ? { lines: field.line.fields.map((each) => toKnown(known, each)) } : {}),
   };
 }
 
-/** All fields of records that belong to others, or are looked for. */
-const relatedFields = (drafts: Drafts, record: string): readonly ExpressionField[] =>
-  (drafts.models.get(record)?.fields ?? []).filter((field) => field.type !== 'lines').map(toRelatedField);
+/** Fields of records that belong to others, or are looked for. */
+const relatedFields = (known: Known, record: string): readonly ExpressionField[] =>
+  (known.drafts.models.get(record)?.fields ?? []).filter((field) => isKnown(known, field)).map(toRelatedField);
 
-/** Related records as a list of all their fields. */
-const toFullList = (drafts: Drafts, { name, record }: HasModel): ExpressionField => ({
+/** Related records as a list of their fields. */
+const toKnownList = (known: Known, { name, record }: HasModel): ExpressionField => ({
   name,
   path: [name],
   type: 'lines',
-  lines: relatedFields(drafts, record),
+  lines: relatedFields(known, record),
 });
 
+/** The names in the expressions of a record, of its sub-tables and of all pages over it. */
+function wordsOf({ reports, pageSites }: Drafts, { name, fields }: RecordModel): ReadonlySet<string> {
+  const names = [name, ...fields.flatMap((field) => field.line?.name ?? [])];
+  const sites = names.flatMap((each) => [...(reports.get(each)?.sites ?? []), ...(pageSites.get(each) ?? [])]);
+  return new Set(sites.flatMap(({ text }) => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []));
+}
+
 /** Languages of one record (or one of its sub-tables), with or without a candidate. */
-function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (site: ExpressionSite) => ExpressionLanguage {
+function languagesOf(known: Known, own: RecordModel, parent?: RecordModel): (site: ExpressionSite) => ExpressionLanguage {
+  const { drafts, words } = known;
   const source = {
-    own: [...own.fields.map((field) => toFull(drafts, field)), ...(own.has ?? []).map((has) => toFullList(drafts, has))],
-    ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
+    own: [...own.fields.map((field) => toKnown(known, field)), ...(own.has ?? []).map((has) => toKnownList(known, has))],
+    ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toKnown(known, field)) } : {}),
   };
   /** A language takes longer to make than most expressions to check: each is made once, for a record and for all pages over it. */
   const once = (variant: string, more: Partial<Parameters<typeof makeLanguage>[0]>): ExpressionLanguage => {
-    const key = `${own.name}/${parent?.name ?? ''}/${variant}`;
+    const key = `${words === undefined ? 'all' : 'named'}/${own.name}/${parent?.name ?? ''}/${variant}`;
     const made = drafts.languages.get(key) ?? makeLanguage({ ...source, ...more });
     drafts.languages.set(key, made);
     return made;
@@ -77,13 +96,13 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
     const each = list && { each: eachSource(list) };
     if (pages.length > 0) {
-      const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.ctx.aliases.get(page) ?? page) }));
+      const looks = pages.map((page) => ({ page, fields: relatedFields(known, drafts.ctx.aliases.get(page) ?? page) }));
       return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, { looks, ...each });
     }
     if (each) return once(`each:${each.each.name}`, each);
     if (!candidatesOf) return once('', {});
     if (candidatesOf.target === undefined) return once(`options:${candidatesOf.name}`, { targetOptions: candidatesOf.options ?? [] });
-    return once(`target:${candidatesOf.target}`, { target: targetsOf(drafts, candidatesOf.target) });
+    return once(`target:${candidatesOf.target}`, { target: targetsOf(known, candidatesOf.target) });
   };
 }
 
@@ -109,15 +128,23 @@ function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; r
   }
 }
 
+/** A language that knows what the expressions name, and one that knows every name, which takes long to make: faults tell names that there are. */
+interface Languages {
+  readonly named: (site: ExpressionSite) => ExpressionLanguage;
+  readonly all: () => (site: ExpressionSite) => ExpressionLanguage;
+}
+
 interface Checking {
   readonly key: string;
   readonly lines: string | undefined;
-  readonly language: (site: ExpressionSite) => ExpressionLanguage;
+  readonly languages: Languages;
 }
 
-function checkSite(drafts: Drafts, site: ExpressionSite, { language, lines }: Checking): CheckedExpression {
+function checkSite(drafts: Drafts, site: ExpressionSite, { languages, lines }: Checking): CheckedExpression {
   const faults = checkLookUps(drafts, site, lines);
-  return faults.length > 0 ? { faults, reads: [] } : checkExpression(language(site), site.text, site);
+  if (faults.length > 0) return { faults, reads: [] };
+  const checked = checkExpression(languages.named(site), site.text, site);
+  return checked.faults.length === 0 ? checked : checkExpression(languages.all()(site), site.text, site);
 }
 
 function checkOnce(drafts: Drafts, site: ExpressionSite, checking: Checking): CheckedExpression {
@@ -214,9 +241,9 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   const failed = [name, ...lineNames].flatMap((each) => [...(drafts.reports.get(each)?.failed ?? [])]);
   // What follows from a field that does not compile is not told again.
   const isFailed = (missing: string): boolean => failed.some((each) => each.split('.').includes(missing));
-  const run = (sites: readonly ExpressionSite[], language: (site: ExpressionSite) => ExpressionLanguage, lines?: string): void => {
+  const run = (sites: readonly ExpressionSite[], languages: Languages, lines?: string): void => {
     for (const site of sites) {
-      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language, lines });
+      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, languages, lines });
       for (const { offset, missing, ...text } of checked.faults) {
         if (missing !== undefined && isFailed(missing)) continue;
         const rests = missing === undefined ? {} : { rests: filesRead(drafts, [name, ...lineNames], site) };
@@ -238,19 +265,24 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     }
   };
   const own = drafts.reports.get(name);
-  const language = languagesOf(drafts, model);
+  const words = wordsOf(drafts, model);
+  const languagesFor = (record: RecordModel, owner?: RecordModel): Languages => ({
+    named: languagesOf({ drafts, words }, record, owner),
+    all: () => languagesOf({ drafts }, record, owner),
+  });
+  const languages = languagesFor(model);
   const isLine = [...drafts.models.values()].some((other) => other.fields.some((field) => field.line?.name === name));
   // A sub-table's expressions are checked where its owner is known.
-  if (!isLine || draft) run(own?.sites ?? [], language);
+  if (!isLine || draft) run(own?.sites ?? [], languages);
   checkCopies(drafts, model, reads, { report: own });
   for (const field of model.fields) {
     if (!field.line) continue;
     const report = drafts.reports.get(field.line.name);
-    run(report?.sites ?? [], languagesOf(drafts, field.line, model), field.name);
+    run(report?.sites ?? [], languagesFor(field.line, model), field.name);
     checkCopies(drafts, field.line, reads, { report, lines: field.name });
   }
   if (draft) {
-    run(draft.sites, language);
+    run(draft.sites, languages);
     const { search, table } = draft.page;
     const printed = [...draft.papers, ...draft.faces].flatMap<FieldSource>(({ fields }) => fields);
     for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns, ...printed]) {

@@ -4,7 +4,7 @@ import { canonicalJson, hashText } from '../../base/hash-text';
 import { toSnakeCase } from '../../base/snake-case';
 import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import { compileCatalogue } from './compile-catalogue';
-import { type CompileContext, filesBehind, type RawPage, type RawRecord, Reporter } from '../context/compile-context';
+import { type CompileContext, type ExpressionSite, filesBehind, type RawPage, type RawRecord, Reporter } from '../context/compile-context';
 import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
@@ -220,7 +220,6 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }
   checkEffectCircles(reports, models);
-  const drafts: Drafts = { ctx, reports, models, listed, checked: new WeakMap(), languages: new Map() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
@@ -236,6 +235,9 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const pageBench = { report, module: raw.module, file: raw.file, record, records: models, pages: rawPages };
     return [{ raw, page: compilePage(pageBench), papers: compilePapers(pageBench, rawPapers), faces: compileFaces(pageBench), report }];
   });
+  const pageSites = new Map<string, readonly ExpressionSite[]>();
+  for (const { page, report } of drafted) pageSites.set(page.record.name, [...(pageSites.get(page.record.name) ?? []), ...report.sites]);
+  const drafts: Drafts = { ctx, reports, models, listed, checked: new WeakMap(), languages: new Map(), pageSites };
   checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...ctx.broken.keys()], ctx.faults);
   checkFaceNames(drafted);
   for (const { page } of drafted) checkMade(ctx, reports, page);

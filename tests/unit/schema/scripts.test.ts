@@ -123,7 +123,7 @@ test('check tells icons that there are not, and a folder that there is not by th
       expect(out).not.toContain('    at ');
     }
     dir = '';
-    expect(run('check').out).toContain('no faults');
+    expect(run('new-page', 'crm/customers').out).toContain('schemas/pages/crm/customers.json is there already');
   } finally {
     dir = sound;
   }
