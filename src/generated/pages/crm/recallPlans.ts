@@ -92,7 +92,6 @@ export interface RecallPlansRow {
       instrumentTitle?: string | null;
       deviceState?: string | null;
       enterId?: string | null;
-      nextCheckDate?: string | null;
     }[];
     salesmanId?: {
       id: string;
