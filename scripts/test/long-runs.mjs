@@ -11,6 +11,7 @@ export const longRuns = [
   { name: 'told-customers', project: 'contract', file: 'tests/contract/rights/guest-persons.test.ts' },
   { name: 'drawn-history', project: 'contract', file: 'tests/contract/records/causes.test.ts' },
   { name: 'drawn-days', project: 'contract', file: 'tests/contract/institute/drawn-days.test.ts' },
+  { name: 'together', project: 'contract', file: 'tests/contract/institute/orders.test.ts' },
   { name: 'lock-order', project: 'contract', file: 'tests/contract/words/lock-order.test.ts' },
   { name: 'numbers', project: 'contract', file: 'tests/contract/words/numbered-later.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },

@@ -61,7 +61,7 @@ export interface OpinionsRow {
     id: string;
     $refs?: {
       questionId?: {
-        id: string | null;
+        id: string;
         display: string | null;
         title?: string | null;
         isRequired?: 0 | 1 | null;
@@ -73,7 +73,7 @@ export interface OpinionsRow {
   /**
    * 已答题目 / Answered questions
    */
-  answeredIds?: string | null;
+  answeredTitles?: string | null;
   /**
    * 得分合计 / Sum
    */

@@ -80,7 +80,7 @@ export function makeOpinions(
           mobile: isOpen ? null : values.mobile,
           answers,
           // Ids, which only the database has; the page writes them with the next save.
-          answeredIds: null,
+          answeredTitles: answers.map(({ title }) => `|${String(title)}|`).join('') || null,
           scoreSum,
           scoreCount: scores.length,
           score: scores.length === 0 ? null : formatDecimal(new Decimal(scoreSum).div(scores.length), 2),
