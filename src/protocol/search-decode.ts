@@ -39,7 +39,7 @@ function readJson(sent: unknown, limit: number = searchLimits.filterLength): unk
   if (shape) throw refusal('searchTooLong', {});
   const value = parseJson(sent);
   const conversion = findConversionKey(sent, value);
-  if (conversion !== undefined) throw refusal('unknownParameter', { name: conversion });
+  if (conversion !== undefined) throw refusal('searchFieldUnknown', { column: conversion, index: 0 });
   const broken = findBrokenText(value);
   if (broken !== undefined) throw refusal('brokenText', { name: broken });
   return value;

@@ -226,7 +226,7 @@ test('a JSON text within a search is held to what bodies are held to', () => {
       { searchType: 'Y', searchListVO: [{ searchParams: `[{"searchType":{"${key}":1},"filter":{"a":1}}]` }] },
       { searchType: 'Y', searchListVO: `[{"searchType":{"${key}":1},"searchParams":[]}]` },
     ])
-      expect([key, codeOf(body)]).toEqual([key, 'unknownParameter']);
+      expect([key, codeOf(body)]).toEqual([key, 'searchFieldUnknown']);
 });
 
 test('an index says where a test stood', () => {
