@@ -197,7 +197,9 @@ test('an order of three instruments goes from the desk to its completion, each s
   const draft = await pressForThree(page, '提交审核');
   await draft.getByLabel('检校日期', { exact: true }).fill(await dayOf(page));
   await page.keyboard.press('Tab');
-  for (const name of ['依据文件', '使用计量标准']) await chooseFirstOfSeveral(page, name);
+  // What the task was done with was taken along.
+  for (const name of ['依据文件', '使用计量标准'])
+    await expect(draft.locator('.lh-asked').filter({ hasText: name }).locator('.ant-select-selection-item')).toHaveCount(1);
   const content = { 检校地点: '力学室', 温度: '20.1', 相对湿度: '50', 扩展不确定度: 'U=0.02 mg，k=2', 页数: '3' };
   for (const [name, value] of Object.entries(content)) await draft.getByLabel(name, { exact: true }).fill(value);
   await confirm(draft, /^提交审核$/);

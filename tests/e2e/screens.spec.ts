@@ -28,7 +28,7 @@ async function expectScreens(page: Page, models: readonly PageModel[]): Promise<
     const dialog = page.getByRole('dialog');
     // Some lists of the system begin without rows.
     const said = page
-      .getByText(/^[共约] [\d,]+ 条/)
+      .getByText(/^(共|约|超过) [\d,]+ 条/)
       .filter({ visible: true })
       .first();
     await expect(said, model.path).toBeVisible();

@@ -1,7 +1,8 @@
 import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { holds } from '../../schema/expression/conditions';
-import type { ExpressionContext } from '../../schema/expression/expressions';
+import { toWireValue } from '../../schema/expression/derive';
+import { type ExpressionContext, languageOf, runExpression } from '../../schema/expression/expressions';
 import type { FieldModel, RecordModel, TransitionModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
 import { type ActionTarget, countOf } from './action-target';
@@ -56,29 +57,41 @@ const withAnswers = (row: WireRow | undefined, answers: Answers): Values => ({
   $refs: { ...(isObject(row?.['$refs']) ? row['$refs'] : {}), ...answers.$refs },
 });
 
+/** The values as the transition leaves them: its state, and what it sets, as far as that is known here. */
+function afterTransition({ record, transition }: Asking, before: Values, context: ExpressionContext): Values {
+  const moved = transition.to !== undefined && record.states ? { ...before, [record.states.field]: transition.to } : before;
+  const language = languageOf(record);
+  const scope = language.scopeOf(moved, context);
+  return record.fields.reduce<Values>((values, field) => {
+    const expression = transition.set[field.name];
+    const given = expression === undefined ? undefined : runExpression(language, expression, scope);
+    return given === undefined ? values : setAt(values, field.path, toWireValue(field, given));
+  }, moved);
+}
+
 /** Whether a field is asked for at all: as in the form, not where its condition fails, of several records of each, before the transition and after it. */
-export function isShown({ visibleWhen }: FieldModel, { record, transition, target, answers, context }: Asking): boolean {
+export function isShown({ visibleWhen }: FieldModel, asking: Asking): boolean {
+  const { record, target, answers } = asking;
   const rows = knownRows(target);
   if (visibleWhen === undefined || rows.length === 0) return true;
-  const { states } = record;
   return rows.some((old) => {
+    const context = { ...asking.context, old };
     const before = withAnswers(old, answers);
-    const after = states && transition.to !== undefined ? [{ ...before, [states.field]: transition.to }] : [];
-    return [before, ...after].some((values) => holds(record, visibleWhen, { values, context: { ...context, old } }) === true);
+    return [before, afterTransition(asking, before, context)].some((values) => holds(record, visibleWhen, { values, context }) === true);
   });
 }
 
 /** Whether the server will refuse the transition of a record where the field is empty: what it asks for, unless optional, and what the form requires in the new state. */
-export function isDemanded(field: FieldModel, { record, transition, target, answers, context }: Asking): boolean {
+export function isDemanded(field: FieldModel, asking: Asking): boolean {
+  const { record, transition, target, answers } = asking;
   if (transition.optional?.includes(field.name) !== true) return true;
   const [row] = knownRows(target);
-  const after = withAnswers(row, answers);
-  const values = transition.to !== undefined && record.states ? { ...after, [record.states.field]: transition.to } : after;
+  const context = row ? { ...asking.context, old: row } : asking.context;
+  const values = afterTransition(asking, withAnswers(row, answers), context);
   return record.required.some(
     (demand) =>
       demand.field === field.name &&
-      (demand.when === undefined ||
-        (row !== undefined && holds(record, demand.when, { values, context: { ...context, old: row } }) === true)),
+      (demand.when === undefined || (row !== undefined && holds(record, demand.when, { values, context }) === true)),
   );
 }
 

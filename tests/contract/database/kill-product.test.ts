@@ -106,7 +106,7 @@ test(
     await running.ended;
     run.report({ kills: cuts.length, 'acknowledged writes': acknowledged.length });
   },
-  runTimeout(120_000),
+  runTimeout(300_000),
 );
 
 // Counting what is in the boxes needs the database while the product is dead: only where it is not the product's own.

@@ -28,6 +28,8 @@ interface Case {
   /** What sealing asks for, otherwise than the page says. */
   readonly change?: Readonly<Record<string, Partial<FieldModel>>>;
   readonly optional?: readonly string[];
+  /** What sealing sets. */
+  readonly set?: Readonly<Record<string, string>>;
   /** Values that the chosen records have; nothing is stored of what is not given. */
   readonly stored?: readonly Readonly<Record<string, unknown>>[];
   /** What the transition is called, otherwise than the page says. */
@@ -35,7 +37,7 @@ interface Case {
 }
 
 /** Asks what sealing a standard asks for, of as many records as `stored` has. Shape: what was sent. */
-async function ask({ change = {}, optional, stored = [{}], label }: Case) {
+async function ask({ change = {}, optional, set, stored = [{}], label }: Case) {
   const plain = pageModel('metrology/standards');
   const fields = plain.record.fields.map((field) => ({ ...field, ...change[field.name] }));
   const model = { ...plain, record: { ...plain.record, fields } };
@@ -55,7 +57,7 @@ async function ask({ change = {}, optional, stored = [{}], label }: Case) {
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
         <TransitionDialog
           action={label ? { ...action, label } : action}
-          transition={{ ...seal, ...(optional ? { optional } : {}) }}
+          transition={{ ...seal, ...(optional ? { optional } : {}), ...(set ? { set } : {}) }}
           target={{ rows }}
           onDone={() => undefined}
           onBatch={() => undefined}
@@ -185,4 +187,12 @@ test('what the form would not show of a record is not asked for, until an answer
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealDate: '明天' } });
   expect(sent.mock.calls[0]?.[0].data).not.toHaveProperty('sealReason');
+});
+
+test('what the form shows by what the transition sets is asked for', async () => {
+  await ask({
+    change: { sealDate: asTexts.sealDate, sealReason: { ...asTexts.sealReason, visibleWhen: "remark == '已封存'" } },
+    set: { remark: "'已封存'" },
+  });
+  await reasonOf();
 });
