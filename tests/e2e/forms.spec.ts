@@ -98,6 +98,9 @@ test('every widget is entered, saved as it was, read as words, and axe finds not
   await levels.getByText('长沙市', { exact: true }).click();
   await levels.getByText('岳麓区', { exact: true }).click();
   await expect(form.getByTitle('湖南省长沙市岳麓区')).toBeVisible();
+  // Below a county there may be towns: the list stays open for them until one goes on.
+  await page.keyboard.press('Tab');
+  await expect(levels).toBeHidden();
   await button(form, '按部门选择成员').click();
   const people = page.getByRole('dialog', { name: /选择成员/ });
   await expect(people.getByRole('checkbox').nth(2)).toBeVisible();
