@@ -1,6 +1,7 @@
 import { isObject } from '../../base/dot-path';
 import { isWellFormed } from '../../base/well-formed';
 import type { ErrorCode } from '../../protocol/errors';
+import { readVersion } from '../records/write/read-version';
 
 /** How a value may be spelled on the wire, and what it is read as. */
 export type Spelling =
@@ -100,12 +101,6 @@ const readFlag: Read<Of<'flag'>> = (sent) => {
   return text === 'false' || text === '0' ? { value: false } : wrong;
 };
 
-/** A version is a whole number, as a number or its digits. */
-function readVersion(sent: unknown): number | undefined {
-  const version = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
-  return typeof version === 'number' && Number.isInteger(version) ? version : undefined;
-}
-
 const readRows: Read<Of<'rows'>> = (sent, { most }) => {
   if (!Array.isArray(sent) || sent.length === 0) return { code: 'nothingChosen' };
   if (sent.length > most) return { code: 'tooManyItems', detail: { limit: most } };
@@ -114,7 +109,7 @@ const readRows: Read<Of<'rows'>> = (sent, { most }) => {
     const id = isObject(item) && Object.hasOwn(item, 'id') ? toText(item['id'])?.trim() : undefined;
     if (!isObject(item) || id === undefined || !isId(id)) return { code: 'wrongParameter', detail: { name: 'id' } };
     const version = readVersion(item['version']);
-    if (version === undefined) return { code: 'versionMissing' };
+    if (typeof version === 'string') return { code: version, detail: { name: 'version' } };
     rows.set(id, { id, version });
   }
   return { value: [...rows.values()] };

@@ -111,6 +111,79 @@ const isAsked = ({ method, path }: RouteRule): boolean =>
 const namesOf = (part: unknown): readonly string[] =>
   isObject(part) && isObject(part['properties']) ? Object.keys(part['properties']) : [];
 
+type Spelled = Readonly<Record<string, unknown>>;
+const spellingOf = (schema: unknown): Spelled => (isObject(schema) && isObject(schema['spelled']) ? schema['spelled'] : {});
+
+/** Something that a parameter takes. */
+function soundValue(schema: unknown): unknown {
+  const { as, words, min, listed } = spellingOf(schema);
+  if (as === 'whole') return Math.max(Number(min), 1);
+  if (as === 'rows') return [{ id: '1', version: 1 }];
+  if (as === 'texts' || listed === true) return ['1'];
+  if (Array.isArray(words)) return words[0];
+  const type = isObject(schema) ? schema['type'] : undefined;
+  if (type === 'array') return [];
+  return type === 'object' ? {} : '1';
+}
+
+const beyond = ['2147483648', '-2147483649', '9223372036854775808', '99999999999999999999', 1e21];
+/** Shape: what of a number is beyond what a parameter counts by, and the name that is told. */
+function beyondOf(name: string, schema: unknown): readonly (readonly [unknown, string])[] {
+  const { as, max, listed } = spellingOf(schema);
+  // Ids are of 64 bits.
+  const tooLongIds = beyond.slice(2).map((id) => (listed === true ? [id] : id));
+  if (as === 'id' || as === 'ids') return tooLongIds.map((id) => [id, name]);
+  if (as === 'whole') return beyond.filter((each) => Number(each) > Number(max) || Number(each) < 0).map((each) => [each, name]);
+  if (as !== 'rows') return [];
+  return [
+    ...beyond.map((version) => [[{ id: '1', version }], 'version'] as const),
+    ...beyond.slice(2).map((id) => [[{ id, version: 1 }], 'id'] as const),
+  ];
+}
+
+const propertiesOf = (part: unknown): readonly (readonly [string, unknown])[] =>
+  isObject(part) && isObject(part['properties'])
+    ? Object.entries(part['properties']).filter(([, said]) => !isObject(said) || said['ignored'] !== true)
+    : [];
+
+test('a number beyond what ids, versions and counts hold is refused by its name, at every call that reads one', async () => {
+  const keeper = await http.tokenOf('administrator');
+  const told: string[] = [];
+  let asked = 0;
+  for (const rule of (await listRoutes()).filter(isAsked)) {
+    const path = rule.path.replace(':module/:page', 'demo/orders').replace(':module', 'demo').replace(/:\w+/, '1');
+    const parts = { query: propertiesOf(rule.query), body: rule.method === 'GET' ? [] : propertiesOf(rule.body) };
+    for (const place of ['query', 'body'] as const)
+      for (const [name, schema] of parts[place])
+        for (const [value, named] of beyondOf(name, schema)) {
+          asked += 1;
+          const sent = (of: typeof place): Readonly<Record<string, unknown>> => ({
+            ...Object.fromEntries(parts[of].map(([each, said]) => [each, soundValue(said)])),
+            ...(of === place ? { [name]: value } : {}),
+          });
+          const answer = await http.server.inject({
+            method: rule.method === 'GET' ? 'GET' : 'POST',
+            url: `${path}?${new URLSearchParams(Object.entries(sent('query')).map(([key, each]) => [key, String(each)])).toString()}`,
+            remoteAddress: `10.9.${String(Math.floor(asked / 250))}.${String(asked % 250)}`,
+            headers: rule.access === 'public' ? { authorization: basic } : { 'blade-auth': `bearer ${keeper}` },
+            ...(rule.method === 'GET' ? {} : { payload: sent('body') }),
+          });
+          const { data, msg }: { data?: unknown; msg?: unknown } = answer.json();
+          const isNamed = isObject(data) && isObject(data['fields']) && Object.hasOwn(data['fields'], named);
+          // How many rows a page has at most is a sentence of its own.
+          if (answer.statusCode !== 400 || (!isNamed && msg !== '每页条数超出上限'))
+            told.push(`${String(answer.statusCode)} ${rule.method} ${path} ${place} ${name} ${JSON.stringify(value)} ${String(msg)}`);
+        }
+  }
+  expect(told).toEqual([]);
+  expect(asked).toBeGreaterThan(300);
+  // A form names its version as the page says.
+  const submit = (version: unknown) =>
+    http.call('POST', '/api/demo/clients/submit', { token: admin, body: { id: clientId, version, score: 2 } });
+  for (const version of beyond)
+    expect(await submit(version)).toMatchObject({ status: 400, data: { fields: { version: '请求参数类型错误：version' } } });
+});
+
 // The last of all: who may do everything does so here, and takes away what is there.
 test(
   'no body and no address makes any call of the wire fail, whatever stands under the names that it knows',

@@ -30,6 +30,7 @@ import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
 import { hidesState } from './state-of';
 import { readSent, type SentRow } from './read-sent';
+import { readVersion } from './read-version';
 import { lockFollowers } from '../rollups/lock-followers';
 import { insertRow, placeOf, updateRow } from './store-row';
 
@@ -38,10 +39,10 @@ export interface Stored {
   readonly version: number;
 }
 
-/** Reads the version that a write must name. Errors: versionMissing. */
-export function readVersion(sent: unknown): number {
-  const version = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
-  if (typeof version !== 'number' || !Number.isInteger(version)) throw refusal('versionMissing', {});
+/** Reads the version that a write must name. Errors: versionMissing, wrongParameter. */
+function requireVersion(sent: unknown): number {
+  const version = readVersion(sent);
+  if (typeof version === 'string') throw refusal(version, { name: 'version' });
   return version;
 }
 
@@ -197,7 +198,7 @@ export async function putRow(tx: Queryable, ctx: PageContext, old: Row, fill: (v
   }
 }
 
-/** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
+/** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, wrongParameter, stale, rowGone, frozen, invalidFields. */
 export async function submitRow(tx: Queryable, ctx: PageContext, body: Values): Promise<Stored> {
   requireRight(ctx, submitAction(body));
   const read = readSent(ctx, body);
@@ -207,7 +208,7 @@ export async function submitRow(tx: Queryable, ctx: PageContext, body: Values): 
   try {
     return id === undefined
       ? await createRow(tx, ctx, read)
-      : await changeRow(tx, ctx, { id, version: readVersion(sent['version']) }, read);
+      : await changeRow(tx, ctx, { id, version: requireVersion(sent['version']) }, read);
   } catch (error) {
     throw unlessTaken(ctx, error);
   }
