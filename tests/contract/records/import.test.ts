@@ -502,11 +502,11 @@ describe('what is no workbook, or a dangerous one', () => {
     for (const [index, text] of nasty.entries())
       expect(stored.find((row) => row['gaugeNo'] === `I${index}`)).toMatchObject({ gaugeName: text.slice(0, 20), remark: `结果${index}` });
     const faulty = await send([
-      ['编号', '名称', '分支', '__proto__'],
-      ['=1+1', '', `' or 1=1 --`, 'x'],
+      ['编号', '名称', '分支', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+      ['=1+1', '', `' or 1=1 --`, 'x', 'x', 'x', 'x'],
     ]);
     expect(told(faulty).map(([row, column]) => [row, column])).toEqual([
-      [1, 'D'],
+      ...['D', 'E', 'F', 'G'].map((column) => [1, column]),
       [2, 'B'],
       [2, 'C'],
     ]);

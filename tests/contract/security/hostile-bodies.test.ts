@@ -184,6 +184,71 @@ test('a number beyond what ids, versions and counts hold is refused by its name,
     expect(await submit(version)).toMatchObject({ status: 400, data: { fields: { version: '请求参数类型错误：version' } } });
 });
 
+/** What every object answers to without having it. */
+const inherited = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
+
+test.each(inherited)('%s is a name like any other that nobody has, wherever names stand', async (name) => {
+  const before = await canary();
+  // No literal has __proto__ as a name of its own.
+  const of = (value: unknown): unknown => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+  const ask = async (path: string, body: string) => {
+    const { status, data, msg } = await http.call('POST', path, { token: admin, body });
+    return [status, isObject(data) && isObject(data['fields']) ? Object.fromEntries(Object.entries(data['fields'])) : msg];
+  };
+  const text = (body: object) => JSON.stringify(body);
+  const within = (body: string) => `{${JSON.stringify(name)}:"1",${body.slice(1)}`;
+  const items = [{ id: clientId, version: 1 }];
+  const order = { clientId, lines: [{ item: 'i', price: '1', count: 1 }] };
+  const search = { filter: of('1'), op: of('=') };
+  const parameter = text({ columns: of({ width: 1 }) as object });
+  const told: Record<string, unknown> = {
+    row: await ask('/api/demo/clients/submit', within('{"name":"继承","kind":"a"}')),
+    group: await ask('/api/demo/clients/submit', text({ name: '继承', kind: 'a', contact: of('1') })),
+    line: await ask('/api/demo/orders/submit', text({ ...order, lines: [of('1')] })),
+    references: await ask('/api/demo/orders/submit', text({ ...order, $refs: of({ id: '1' }) })),
+    filter: await ask('/api/demo/clients/page', text({ searchType: 'N', searchParam: [search] })),
+    advanced: await ask('/api/demo/clients/page', text({ searchType: 'Y', searchListVO: [{ searchType: 'and', searchParams: [search] }] })),
+    sort: await ask('/api/demo/clients/page', text({ orderBy: [{ prop: name, order: 'desc' }] })),
+    columns: await ask('/api/demo/clients/export', text({ columns: [name], current: 1, size: 5 })),
+    tally: await ask('/api/demo/clients/tally', text({ by: name })),
+    candidates: await ask('/api/demo/orders/candidates', text({ field: name })),
+    transition: await ask('/api/demo/orders/transition', text({ name, items })),
+    data: await ask('/api/demo/orders/transition', text({ name: 'submit', items, data: of('1') })),
+    batch: await ask('/api/demo/clients/batch', text({ do: name, items })),
+    foresee: await ask('/api/demo/orders/foresee', text({ name, ids: [clientId] })),
+    page: await ask(`/api/demo/${name}/page`, '{}'),
+    layout: await ask('/api/view-param/saveTheader', text({ elementId: name, parameter })),
+    view: await ask('/api/view-param/saveView', text({ elementId: 'demo/clients', name, parameter })),
+    ofPage: await ask('/api/view-param/saveView', text({ elementId: name, name, parameter })),
+  };
+  // What says how an object becomes a text or a number is refused at the door, wherever it is a key.
+  const shut = ['toString', 'valueOf'].includes(name) ? [400, { [name]: `没有此请求参数：${name}` }] : undefined;
+  const unknown = (place: string) => shut ?? [400, expect.objectContaining({ [place]: '不认识的字段' })];
+  const noField = [400, `不支持的查询字段：${name}`];
+  const noDeed = [400, `没有此操作：${name}`];
+  expect(told).toEqual({
+    ...{ row: unknown(name), group: unknown(`contact.${name}`), line: unknown(`lines.0.${name}`), data: unknown(name) },
+    // A note of the browser's to itself.
+    references: shut ?? [200, '操作成功'],
+    ...{ filter: shut ?? noField, advanced: shut ?? noField, sort: noField, transition: noDeed, batch: noDeed, foresee: noDeed },
+    ...{ columns: [400, `没有此字段：${name}`], candidates: [400, `没有此字段：${name}`] },
+    ...{ tally: [400, { [name]: `请求参数类型错误：${name}` }], page: [404, `没有此页面：demo/${name}`] },
+    // A text of the browser's own, which it reads with care.
+    ...{ layout: [200, '保存成功'], view: [200, '操作成功'], ofPage: [404, `没有此页面：${name}`] },
+  });
+  const kept = [
+    await http.call('GET', `/api/view-param/detail?elementId=${name}`, { token: admin }),
+    await http.call('GET', '/api/view-param/views?elementId=demo/clients', { token: admin }),
+    await http.call('GET', `/api/blade-system/dict-biz/dictionary?code=${name}`, { token: admin }),
+  ].map(({ data }) => data);
+  expect(kept).toEqual([
+    expect.objectContaining({ elementId: name, parameter }),
+    expect.arrayContaining([expect.objectContaining({ name, parameter })]),
+    [],
+  ]);
+  expect(await canary()).toEqual(before);
+});
+
 // The last of all: who may do everything does so here, and takes away what is there.
 test(
   'no body and no address makes any call of the wire fail, whatever stands under the names that it knows',
