@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Consent } from '../../../src/server/db/schema/apply-plan';
+import { schemaCommands } from '../../../src/server/app/commands/schema';
 import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
+import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import { watchDatabase } from '../../fixtures/watch-database';
 import { field, openSchemaFolder, pageText, type SchemaFolder } from '../support/schema-folder';
@@ -124,4 +126,65 @@ test('any former text brings its model back, the first as well, byte for byte an
     expect((await history()).at(-1)).toBe(text);
     expect(Number((await folder.run('select size from pg_things'))[0]?.['size'])).toBe(1.25);
   }
+});
+
+/** Runs `schema rollback` of the page in our folder. Shape: the exit code. */
+async function rollBack(to?: string): Promise<number> {
+  const command = schemaCommands.find(({ words }) => words[1] === 'rollback');
+  if (!command?.database) throw new Error('There is no such command.');
+  const settings = readSettings({ SCHEMAS_DIR: folder.dir }, '/');
+  const options = new Map(to === undefined ? [] : [['to', to]]);
+  return command.run({ settings, database: folder.opened.database, request: { rest: ['things/things'], options, json: false } });
+}
+
+const versions = async () =>
+  (await folder.run(`select id::text as id from sys_schema_version where page_path = 'things/things' order by id`)).map(({ id }) =>
+    String(id),
+  );
+
+test('who reads a page file while it is rolled back reads one whole text', async () => {
+  await publish(folder.dir);
+  folder.write(ours);
+  await folder.apply('loss');
+  const reader = openSync(join(folder.dir, file), 'r');
+  expect(await rollBack()).toBe(0);
+  expect(readFileSync(reader, 'utf8')).toBe(pageText('things', ours));
+  closeSync(reader);
+  expect(folder.readFile(file)).toBe(pageText('things', first));
+  expect(readdirSync(join(folder.dir, 'pages/things'))).toEqual(['things.json']);
+});
+
+test('of two rollbacks at once one text stands in the folder, whole, and the next publication serves it', async () => {
+  await publish(folder.dir);
+  for (const fields of [ours, theirs]) {
+    folder.write(fields);
+    await folder.apply('loss');
+  }
+  const [oldest, middle] = await versions();
+  expect(await Promise.all([rollBack(oldest), rollBack(middle)])).toEqual([0, 0]);
+  const standing = folder.readFile(file);
+  expect([first, ours].map((fields) => pageText('things', fields))).toContain(standing);
+  expect(await folder.apply('loss')).toEqual([]);
+  expect((await history()).at(-1)).toBe(standing);
+});
+
+test('what is rolled back while a publisher works is no part of what he publishes, and comes after it', async () => {
+  const server = await publish(folder.dir);
+  folder.write(ours);
+  let rolled: Promise<number> | undefined;
+  const { database } = watchDatabase(folder.opened.database, async (said) => {
+    if (rolled || !said.includes('insert into sys_schema_version')) return;
+    rolled = rollBack((await versions())[0]);
+    expect(await rolled).toBe(0);
+  });
+  const publisher = await publish(folder.dir, { database, consent: 'loss' });
+  expect(await rolled).toBe(0);
+  expect(publisher.current().problems).toEqual([]);
+  expect(await history()).toEqual([pageText('things', first), pageText('things', ours)]);
+  // He has not taken it for what he read, and finds it as soon as he watches the folder.
+  publisher.watch();
+  await expect.poll(async () => (await history()).at(-1), { timeout: 15_000, interval: 100 }).toBe(pageText('things', first));
+  await server.reload();
+  expect(server.current().problems).toEqual([]);
+  expect(server.page('things/things')?.model.record.fields.map(({ name }) => name)).not.toContain('ours');
 });

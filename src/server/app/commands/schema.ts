@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
@@ -194,6 +194,13 @@ async function copiesSince(database: Database, settings: Settings, { path, time 
   return (await database.system(readBackups)).filter((copy) => tables.has(copy.table) && copy.time >= time);
 }
 
+/** Puts a file in its place at once: a server that looks at the folder meanwhile, or another rollback, meets one whole text. */
+function putWhole(file: string, content: string): void {
+  const made = `${file}.${String(process.pid)}`;
+  writeFileSync(made, content);
+  renameSync(made, file);
+}
+
 const rollback: Command = {
   words: ['schema', 'rollback'],
   usage: '<module>/<page> [--to <version>]',
@@ -212,7 +219,7 @@ const rollback: Command = {
     }
     const file = join(settings.schemasDir, toFile(path));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, requested.source);
+    putWhole(file, requested.source);
     const { faults, steps } = await plan(database, settings);
     const copies = await copiesSince(database, settings, { path, time: requested.time });
     print(request, { path, version: requested.id, faults, steps, copies }, [
