@@ -48,3 +48,16 @@ test.each([
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(most);
 });
+
+test.each([
+  ['one address', 20, () => '203.0.113.9'],
+  ['one network', 80, (turn: number) => `192.0.2.${String(1 + (turn % 250))}`],
+])('of a thousand pictures that are asked for at once from %s at most %i are drawn', async (_where, most, from) => {
+  const asked = await Promise.all(
+    Array.from({ length: tries }, (_each, turn) => http.server.inject({ url: '/api/blade-auth/oauth/captcha', remoteAddress: from(turn) })),
+  );
+  const drawn = await owner('select count(*)::int as count from sys_captcha');
+  expect(drawn.rows).toEqual([{ count: most }]);
+  expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(most);
+  expect(asked.filter(({ statusCode, headers }) => statusCode === 429 && Number(headers['retry-after']) > 0)).toHaveLength(tries - most);
+});
