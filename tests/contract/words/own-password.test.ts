@@ -5,18 +5,30 @@ import { password } from '../support/http-setup';
 import { openWordsWith, type WordPages } from './word-page';
 
 let pages: WordPages;
-const shipped = (page: string): string => readFileSync(new URL(`../../../schemas/pages/system/${page}.json`, import.meta.url), 'utf8');
+const shipped = (file: string): string => readFileSync(new URL(`../../../schemas/${file}`, import.meta.url), 'utf8');
 
-/** The notices of the product, which a known call publishes as well, for who gives his password again. */
-function addNotices(folder: string): void {
-  mkdirSync(join(folder, 'pages/system'));
-  writeFileSync(join(folder, 'pages/system/departments.json'), shipped('departments'));
-  const notices = shipped('notices').replace(/"publish": \{(?=\s*"label": \{\s*"zh": "发布")/, '"publish": { "password": true,');
-  writeFileSync(join(folder, 'pages/system/notices.json'), notices);
+/** Notices and leave of the product, which calls of the known wire move as well, for who gives his password again. */
+function addShipped(folder: string): void {
+  for (const part of ['pages/system', 'pages/hr', 'notices']) mkdirSync(join(folder, part));
+  const asking: Readonly<Record<string, RegExp>> = {
+    'pages/system/notices': /"publish": \{(?=\s*"label": \{\s*"zh": "发布")/,
+    'pages/hr/leaves': /"agree": \{/,
+  };
+  for (const file of [
+    ...Object.keys(asking),
+    'pages/system/departments',
+    'pages/hr/staff',
+    ...leaveNotices.map((name) => `notices/${name}`),
+  ]) {
+    const text = shipped(`${file}.json`);
+    const asks = asking[file];
+    writeFileSync(join(folder, `${file}.json`), asks ? text.replace(asks, (found) => `${found} "password": true,`) : text);
+  }
 }
+const leaveNotices = ['leaveToApprove', 'leaveApproved', 'leaveRefused'];
 
 beforeAll(async () => {
-  pages = await openWordsWith(['gauges', 'tools'], undefined, addNotices);
+  pages = await openWordsWith(['gauges', 'tools'], undefined, addShipped);
 });
 afterAll(() => pages.http.close());
 
@@ -64,6 +76,45 @@ test('a call of the known wire that brings no password does nothing that asks fo
   expect(await sql(`select 1 from pg_notices where title = '停电通知'`)).toEqual([]);
   const drafted = await pages.http.call('POST', '/api/blade-desk/notice/submit', { token, body: { ...notice, status: 0 } });
   expect(drafted.status).toBe(200);
+});
+
+test('an approver who agrees to leave by a call of its process, which brings no password, is asked for it', async () => {
+  const { http } = pages;
+  const staff = [
+    ['901', 'tester'],
+    ['902', 'dept_head'],
+  ] as const;
+  for (const [id, account] of staff) {
+    await sql(`insert into pg_staff (tenant_id, id, staff_name, staff_state) values ('000000', $1, $2, '1')`, id, account);
+    await sql(`update sys_user set staff_id = $1 where tenant_id = '000000' and account = $2`, id, account);
+  }
+  const call = async (account: string, path: string, body: object) =>
+    http.call('POST', `/api/${path}`, { token: await http.tokenOf(account), body });
+  const started = await call('tester', 'blade-desk/process/leave/start-process', {
+    ...{
+      processDefinitionId: 'leave',
+      startTime: '2030-01-07 08:30:00',
+      endTime: '2030-01-08 17:30:00',
+      reason: '家中有事',
+      taskUser: '902',
+    },
+  });
+  expect(started.msg).toBe('操作成功');
+  const [leave] = await sql('select id::text as id from pg_leaves');
+  const agreed = await call('dept_head', 'blade-flow/work/complete-task', {
+    taskId: `${String(leave?.['id'])}-2`,
+    flag: 'ok',
+    comment: '同意',
+  });
+  expect([agreed.status, agreed.msg]).toEqual([400, '请输入您的登录密码']);
+  expect(await sql('select leave_state from pg_leaves')).toEqual([{ leave_state: '2' }]);
+  // To refuse it is asked for none.
+  const refused = await call('dept_head', 'blade-flow/work/complete-task', {
+    taskId: `${String(leave?.['id'])}-2`,
+    flag: '',
+    comment: '人手不够',
+  });
+  expect([refused.status, refused.msg]).toEqual([200, '操作成功']);
 });
 
 test('what is kept of a request to know it again tells nothing of the password', async () => {
