@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card/card';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/keep-alive';
@@ -47,8 +48,7 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
   const most = Math.max(1, ...bars.map(({ size }) => size));
   const title = t(chart.label);
   return (
-    <section className={styles['chart']} aria-busy={groups === undefined}>
-      <h2>{title}</h2>
+    <Card title={title} busy={groups === undefined} className={styles['chart']}>
       {(groups === 'failed' || groups?.length === 0) && (
         <p className={styles['empty']}>{t(groups === 'failed' ? 'home.chart.failed' : 'home.chart.empty')}</p>
       )}
@@ -68,6 +68,6 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

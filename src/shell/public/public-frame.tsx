@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card/card';
 import { LanguageButtons } from '../language-menu';
 import styles from './public.module.css';
 
@@ -21,11 +22,10 @@ export function PublicFrame({ title, note, children }: PublicFrameProps): ReactN
         <span>{t('shell.product')}</span>
         <LanguageButtons className={styles['languages']} />
       </header>
-      <section className={styles['card']}>
-        <h1>{title}</h1>
+      <Card title={title} level={1} className={styles['card']}>
         {note ? <p className={styles['note']}>{note}</p> : null}
         {children}
-      </section>
+      </Card>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toChunkFault } from '../../client/chunk-fault';
+import { Card } from '../../ui/card/card';
 import styles from './status.module.css';
 
 /** Which of the pages 403, 404 and 500 a card stands for; it says it in words too. */
@@ -21,7 +22,7 @@ interface FaultCardProps {
 export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles['card']} role="alert">
+    <Card className={styles['card']} role="alert">
       <Number of="500" />
       <h2>{t('shell.fault.title')}</h2>
       <p>{t('shell.fault.text', { file })}</p>
@@ -35,7 +36,7 @@ export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
           {t('shell.retry')}
         </button>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -43,7 +44,7 @@ export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
 export function MissingCard({ lines, onRetry }: { readonly lines: readonly string[]; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={styles['card']} role="alert">
+    <Card className={styles['card']} role="alert">
       <Number of="404" />
       <h2>{t('status.title.404')}</h2>
       <p>{t('status.text.404')}</p>
@@ -55,7 +56,7 @@ export function MissingCard({ lines, onRetry }: { readonly lines: readonly strin
       <button type="button" className={styles['button']} onClick={onRetry}>
         {t('shell.retry')}
       </button>
-    </section>
+    </Card>
   );
 }
 
@@ -71,12 +72,12 @@ export function NoPermissionCard({
 }) {
   const { t } = useTranslation();
   return (
-    <section className={styles['card']}>
+    <Card className={styles['card']}>
       <Number of="403" />
       <h2>{t('shell.forbidden.title', { name })}</h2>
       <p>{t('shell.forbidden.text', { code })}</p>
       {roles.length > 0 && <p>{t('shell.forbidden.roles', { roles: roles.join(t('list.comma')) })}</p>}
-    </section>
+    </Card>
   );
 }
 
@@ -84,13 +85,13 @@ export function NoPermissionCard({
 export function FailureCard({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={styles['card']} role="alert">
+    <Card className={styles['card']} role="alert">
       <h2>{t('shell.failure.title')}</h2>
       <p>{sentence}</p>
       <button type="button" className={styles['button']} onClick={onRetry}>
         {t('shell.retry')}
       </button>
-    </section>
+    </Card>
   );
 }
 
@@ -139,16 +140,16 @@ export function CrashCard({ error, onRetry }: { readonly error: Error; readonly 
   const { t } = useTranslation();
   if (toChunkFault(error))
     return (
-      <section className={styles['card']} role="alert">
+      <Card className={styles['card']} role="alert">
         <h2>{t('shell.newVersionTitle')}</h2>
         <p>{t('shell.newVersion')}</p>
         <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
           {t('shell.newVersionReload')}
         </button>
-      </section>
+      </Card>
     );
   return (
-    <section className={styles['card']} role="alert">
+    <Card className={styles['card']} role="alert">
       <h2>{t('shell.crash.title')}</h2>
       <p>{t('shell.crash.text')}</p>
       <ul className={styles['lines']}>
@@ -157,6 +158,6 @@ export function CrashCard({ error, onRetry }: { readonly error: Error; readonly 
       <button type="button" className={styles['button']} onClick={onRetry}>
         {t('shell.retry')}
       </button>
-    </section>
+    </Card>
   );
 }
