@@ -123,6 +123,23 @@ test('every widget is entered, saved as it was, read as words, and axe finds not
     await formula.pressSequentially('x^2', { delay: 60 });
     expect(await formula.evaluate((each: HTMLElement & { value: string }) => each.value)).toBe('x^2');
   }).toPass();
+  // Its own keyboard stands below it, and covers neither it nor the button that saves.
+  await formula.press('End');
+  await button(form, '公式键盘').click();
+  const keys = form.getByRole('group', { name: '公式的公式键盘' });
+  await keys.getByRole('button', { name: '+', exact: true }).click();
+  await keys.getByText('希腊字母').click();
+  await button(keys, 'α').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(keys, 'β')).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await formula.evaluate((each: HTMLElement & { value: string }) => each.value)).toBe(String.raw`x^2+\beta`);
+  for (const each of [formula, button(form, '保存'), button(keys, 'ω')]) await each.click({ trial: true });
+  await expectAccessible(page, '', ['wcag22aa']);
+  await shoot(page, 'formula');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(form).toBeVisible();
   const story = form.getByRole('textbox', { name: '经过' });
   await story.click();
   await page.keyboard.type('示值超差 ');

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../base/text';
 import { lazyPart } from '../../../ui/lazy-part';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import '../../../ui/grid/cells.css';
-import { FormulaView } from './formula-view';
+import { FormulaView } from './formula/formula-view';
 import { RichTextView } from './rich-text/rich-text-view';
 import { findOption, formatValue, toKeys } from '../../../schema/entry/format-value';
 import type { Language } from '../../source/use-text';

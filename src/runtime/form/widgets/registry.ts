@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import type { FieldModel } from '../../../schema/model/page-model';
 import type { WidgetProps } from '../engine/widget-props';
 import { lazyPart } from '../../../ui/lazy-part';
-import { FormulaWidget } from './formula-widget';
+import { FormulaWidget } from './formula/formula-widget';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
 import { RichTextWidget } from './rich-text/rich-text-widget';

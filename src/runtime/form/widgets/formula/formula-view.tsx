@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { drawMarks } from './rich-text/safe-marks';
+import { drawMarks } from '../rich-text/safe-marks';
 
 /** Elements of presentational MathML; what could lead anywhere or run is not among them. */
 const tags: ReadonlySet<string> = new Set([

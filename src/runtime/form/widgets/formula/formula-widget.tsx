@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { WidgetProps } from '../engine/widget-props';
+import { loadWith } from '../../../../ui/i18n';
+import type { WidgetProps } from '../../engine/widget-props';
 
 // Fonts and keyboard of formulas are large; they come with the first form that needs them.
-const FormulaEditor = lazy(() => import('./formula-editor').then((module) => ({ default: module.FormulaEditor })));
+const FormulaEditor = lazy(async () => ({ default: (await loadWith('panels', () => import('./formula-editor'))).FormulaEditor }));
 
 /** A formula, typed or put together on a keyboard of its own; kept as LaTeX. */
 export const FormulaWidget = (props: WidgetProps): ReactNode => (

@@ -2,21 +2,22 @@ import { CalculatorOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WidgetProps } from '../engine/widget-props';
+import type { WidgetProps } from '../../engine/widget-props';
+import { FormulaKeys, type FormulaMove } from './formula-keys';
 
 // The fonts come with the page's own files, and no key makes a sound.
 MathfieldElement.fontsDirectory = null;
 MathfieldElement.soundsDirectory = null;
 
-const keyboard = () => window.mathVirtualKeyboard;
-
-/** The entry of a formula with its keyboard, which opens by a button and leaves with the focus. */
+/** The entry of a formula with its keyboard, which opens below it by a button and leaves with the focus. */
 export function FormulaEditor({ id, label, value, disabled, invalid, required, describedBy, onChange, onBlur }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const entry = useRef<MathfieldElement>(undefined);
+  const keys = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const latest = useRef({ onChange, onBlur });
   useEffect(() => {
     latest.current = { onChange, onBlur };
@@ -32,18 +33,11 @@ export function FormulaEditor({ id, label, value, disabled, invalid, required, d
     };
     field.addEventListener('mount', settle, { once: true });
     const input = (): void => latest.current.onChange(field.value === '' ? null : field.value);
-    const leave = (): void => {
-      keyboard().hide();
-      latest.current.onBlur();
-    };
     field.addEventListener('input', input);
-    field.addEventListener('blur', leave);
     place.current?.append(field);
     entry.current = field;
     return () => {
-      keyboard().hide();
       field.removeEventListener('input', input);
-      field.removeEventListener('blur', leave);
       field.remove();
     };
   }, []);
@@ -66,27 +60,54 @@ export function FormulaEditor({ id, label, value, disabled, invalid, required, d
   useEffect(() => {
     MathfieldElement.locale = i18n.language === 'en' ? 'en' : 'zh-cn';
   }, [i18n.language]);
+  // Its last row is in sight at once, also where the form has to be scrolled for it.
+  useEffect(() => {
+    if (open) keys.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const put = (latex: string): void => {
+    entry.current?.insert(latex, { focus: true, insertionMode: 'replaceSelection', selectionMode: 'placeholder' });
+  };
+  const move = (command: FormulaMove): void => {
+    entry.current?.executeCommand(command);
+  };
+  const handleLeave = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    setOpen(false);
+    latest.current.onBlur();
+  };
   const handleKey = (event: KeyboardEvent): void => {
+    if (open && event.key === 'Escape') {
+      event.stopPropagation();
+      setOpen(false);
+      entry.current?.focus();
+    }
     if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())) event.stopPropagation();
   };
   return (
-    <div className={`lh-formula${invalid ? ' is-bad' : ''}`} onKeyDown={handleKey}>
-      <div ref={place} className="lh-formula-place" />
-      {disabled ? null : (
-        <Button
-          type="text"
-          icon={<CalculatorOutlined aria-hidden />}
-          aria-label={t('form.formulaKeys')}
-          title={t('form.formulaKeys')}
-          // The entry keeps the focus: without it the keyboard would have nowhere to type.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            entry.current?.focus();
-            if (keyboard().visible) keyboard().hide();
-            else keyboard().show({ animate: false });
-          }}
-        />
-      )}
+    <div className={`lh-formula${invalid ? ' is-bad' : ''}`} onKeyDown={handleKey} onBlur={handleLeave}>
+      <div className="lh-formula-line">
+        <div ref={place} className="lh-formula-place" />
+        {disabled ? null : (
+          <Button
+            type="text"
+            icon={<CalculatorOutlined aria-hidden />}
+            aria-label={t('form.formulaKeys')}
+            title={t('form.formulaKeys')}
+            aria-expanded={open}
+            // The entry keeps the focus: its cursor says where the keys type.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setOpen(!open);
+              entry.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {open ? (
+        <div ref={keys}>
+          <FormulaKeys label={label} onPut={put} onMove={move} />
+        </div>
+      ) : null}
     </div>
   );
 }
