@@ -245,6 +245,15 @@ test('bigrams find a part of two characters or more, in any case', async () => {
   expect(new Set(rows[0]?.['pairs'] as string[])).toEqual(new Set(['电子', '子天', '天平', '平a', 'ab']));
 });
 
+test.each(['哈哈哈', '😀😀校ÄB', 'a\n b', `${'校准'.repeat(5000)}完`])(
+  'bigrams are all pairs of neighbours and nothing else: %#',
+  async (text) => {
+    const signs = [...text.toLowerCase()];
+    const [row] = await runSql(opened.connection, `select bigrams('${text}') as pairs`);
+    expect(new Set(row?.['pairs'] as string[])).toEqual(new Set(signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`)));
+  },
+);
+
 test('a server that is too old, or not there, is named in a sentence', async () => {
   await expect(openDatabase({ connection: { host: '127.0.0.1', port: 9, user: 'x', database: 'x' }, own: false })).rejects.toThrow(
     /DATABASE_URL/,
