@@ -86,7 +86,7 @@ function Place() {
   const { pathname, search, state } = useLocation();
   const [kept, setKept] = useState<Frame>();
 
-  const redirect = redirectOf(pathname);
+  const redirect = redirectOf(pathname, search);
   const asked = statusOf(pathname);
   const isOpen = isOpenToAll(pathname);
   const isLocked = session.status === 'in' && locked && !isOpen;

@@ -24,8 +24,9 @@ const redirects: Readonly<Record<string, string>> = { '/': '/wel', '/wel': homeP
 /** Addresses of known clients at which a request for leave is entered: its page does that. */
 const leaveForm = '/work/process/leave/form/';
 
-/** Where a path leads before anything is looked up. Shape: undefined where it stays. */
-export function redirectOf(path: string): string | undefined {
+/** Where a path leads before anything is looked up; what is to stand open there goes along. Shape: undefined where it stays. */
+export function redirectOf(path: string, search = ''): string | undefined {
   if (path.startsWith(leaveForm)) return '/hr/leaves?open=new';
-  return Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  const place = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  return place !== undefined && path === pickupPath ? place + search : place;
 }

@@ -69,7 +69,7 @@ const toldCategory = '6';
 /** Notices to one person in the shape of the board, `t` being those that a condition chooses. */
 export const toldSql = (language: 'zh' | 'en', which: string): string => `
     select t.id::text as id, t.title_${language} as title, '${toldCategory}' as category, t.text_${language} as content, 0 as "isTop",
-      to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", null::text[] as "fileIds", case t.page_path when '${pickupPage}' then 'pickup' else '' end as "bizType", '/' || t.page_path as url,
+      to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", null::text[] as "fileIds", case t.page_path when '${pickupPage}' then 'pickup' else '' end as "bizType", '/' || t.page_path || '?open=' || t.record_id as url,
       coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = t.tenant_id and d.code = 'notice' and d.dict_key = '${toldCategory}' and d.is_deleted = 0 limit 1), '') as "categoryName",
       exists (select 1 from sys_notice_read r where r.tenant_id = t.tenant_id and r.user_id = t.user_id and r.notice_id = t.id) as "isRead"
     from sys_told t where ${which}`;
@@ -99,7 +99,10 @@ export function toSummary(html: unknown): string {
 /** What a notice is about, and where it leads. */
 export function toBusiness(row: Fields): { readonly bizType: string; readonly bizId: string; readonly url: string } {
   const bizType = row['bizType'] === 'pickup' ? 'pickup' : 'notice';
-  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : String(row['url'] ?? '') };
+  const url = String(row['url'] ?? '');
+  // Known clients have another address of the bookings; which one is meant stands behind it in both.
+  const [, open] = url.split('?');
+  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? [pickupPath, ...(open ? [open] : [])].join('?') : url };
 }
 
 /** Reads one notice that the reader may see, its text cleaned once more. Shape: undefined where there is none. */

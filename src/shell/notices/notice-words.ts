@@ -28,7 +28,14 @@ export function toPopup(frame: HeardFrame, t: TFunction): PopupNotice | undefine
   if (frame.kind === 'pickup') {
     const { id, customerName: customer, pickupTime: time, pickupNo: no, instrumentCount: n } = frame.booking;
     const text = cut(t('notice.pickupText', { customer, time, no, n, interpolation: { escapeValue: false } }));
-    return { key: `pickup ${id || no}`, noticeId: '', title: t('notice.pickup'), text, date: '', url: pickupPath };
+    return {
+      key: `pickup ${id || no}`,
+      noticeId: '',
+      title: t('notice.pickup'),
+      text,
+      date: '',
+      url: /^\d+$/.test(id) ? `${pickupPath}?open=${id}` : pickupPath,
+    };
   }
   if (frame.kind !== 'notice' || frame.notice.bizType !== 'pickup') return undefined;
   const { id, title, text, date, url } = frame.notice;

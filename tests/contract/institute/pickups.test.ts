@@ -57,7 +57,7 @@ test('a booking waits for whoever accepts it, told in its very words; who does n
   for (const account of ['admin', 'customer', 'sample_keeper', 'tester'])
     expect([account, await waitingFor(account)]).toEqual([account, []]);
   const text = `您有${String(customerName)}单位申请的预约取件单需办理，预约时间为${String(pickupTime).slice(0, 16)}，预约单号为${String(pickupNo)}，预约器具数3台。`;
-  const url = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
+  const url = `/appointment-pickup-manage/appointment-pickup/acceptance-index?open=${id}`;
   await expect
     .poll(async () => (await noticesOf('issuer')).find((each) => each['text'] === text), { timeout: 10_000 })
     .toMatchObject({ bizType: 'pickup', url, title: '预约取件' });

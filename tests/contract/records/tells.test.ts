@@ -66,7 +66,12 @@ test('a transition tells roles and the person whom the record names, each as far
   await settled();
   const [finance, salesman, hr] = [await heard('finance', '甲箱'), await heard('salesman', '甲箱'), await heard('hr', '甲箱')];
   expect(finance).toMatchObject([
-    { title: '箱子甲箱已发出', text: '箱子甲箱（已发出，价格12.50，保管人保管员）已经发出。', isRead: 0, url: '/demo/crates' },
+    {
+      title: '箱子甲箱已发出',
+      text: '箱子甲箱（已发出，价格12.50，保管人保管员）已经发出。',
+      isRead: 0,
+      url: `/demo/crates?open=${key.id}`,
+    },
   ]);
   expect(salesman).toMatchObject([{ text: '箱子甲箱（已发出，价格—，保管人保管员）已经发出。' }]);
   expect(hr).toHaveLength(1);

@@ -93,6 +93,7 @@ const signIn = async () => {
 
 test.each([
   ['/crm/quotes?id=7', '/crm/quotes?id=7'],
+  ['/appointment-pickup-manage/appointment-pickup/acceptance-index?open=9', '/crm/pickups?open=9'],
   ['/login', '/wel/index'],
   ['/', '/wel/index'],
 ])('without a session %s asks for a sign-in, and leads on to %s', async (from, to) => {

@@ -60,9 +60,10 @@ async function show(children: ReactNode, answer: Answerer) {
 
 /** Says where the app is. */
 function Place() {
+  const { pathname, search } = useLocation();
   return (
     <div role="note" aria-label="place">
-      {useLocation().pathname}
+      {pathname + search}
     </div>
   );
 }
@@ -169,6 +170,23 @@ test('what comes through the socket counts at the bell at once, without a popup;
   act(() => sockets.newest().say({ ...pickupFrame, id: 'n-6' }));
   fireEvent.click(within(place).getByRole('button', { name: '关闭提醒' }));
   await waitFor(() => expect(place.textContent).toBe(''));
+});
+
+test('the popup of a booking opens it', async () => {
+  const { sockets } = await show(
+    <>
+      <NoticeBell />
+      <Place />
+    </>,
+    board(),
+  );
+  await bell('站内通知，1 条未读');
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().say(pickupFrame);
+  });
+  fireEvent.click(await screen.findByText(pickupText));
+  await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe(`${pickupPath}?open=9`));
 });
 
 test('bookings that wait for whoever accepts them pop up when he comes, the oldest first, each once; nobody else asks for them', async () => {
