@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { DateTimeWidget, DayWidget } from '../../../src/runtime/form/widgets/date-widgets';
@@ -97,4 +97,38 @@ test('a day typed in the place of another one is entered', async () => {
   fireEvent.keyDown(begin, { key: 'Tab' });
   fireEvent.blur(begin);
   await waitFor(() => expect(entered.at(-1)).toBe('2026-12-01'));
+});
+
+/** Types sign by sign, each once the entry has come to rest. Shape: what stood there after each. */
+async function typeSlowly(entry: HTMLInputElement, text: string): Promise<readonly string[]> {
+  fireEvent.mouseDown(entry);
+  fireEvent.focus(entry);
+  fireEvent.click(entry);
+  fireEvent.change(entry, { target: { value: '' } });
+  const seen: string[] = [];
+  for (const sign of text) {
+    fireEvent.change(entry, { target: { value: entry.value + sign } });
+    await act(async () => {
+      await new Promise((done) => setTimeout(done));
+    });
+    seen.push(entry.value);
+  }
+  return seen;
+}
+
+test.each<[string, typeof DayWidget, string, string]>([
+  ['2026-11-27', DayWidget, '2026-11-10', '2026-11-27'],
+  ['2026/11/27', DayWidget, '2026-11-10', '2026-11-27'],
+  ['20261127', DayWidget, '2026-11-10', '2026-11-27'],
+  ['2026.3.5', DayWidget, '2026-11-10', '2026-03-05'],
+  ['2026-11-27 10:30:45', DateTimeWidget, '2026-11-10 08:00:00', '2026-11-27 10:30:45'],
+  ['2026-11-27 10:30', DateTimeWidget, '2026-11-10 08:00:00', '2026-11-27 10:30:00'],
+])('%s stays as it is while it is typed, and is entered as it is meant', async (text, Widget, held, meant) => {
+  const entered = openHeld(Widget, held);
+  const begin = screen.getByLabelText<HTMLInputElement>('开始');
+  const seen = await typeSlowly(begin, text);
+  expect(seen.slice(0, -1)).toEqual([...text].slice(0, -1).map((_sign, index) => text.slice(0, index + 1)));
+  fireEvent.keyDown(begin, { key: 'Tab' });
+  fireEvent.blur(begin);
+  await waitFor(() => expect(entered.at(-1)).toBe(meant));
 });

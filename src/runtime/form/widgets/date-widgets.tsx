@@ -6,26 +6,37 @@ import { EmptyByKeys } from '../../../ui/empty-by-keys';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
 
 const dayFormat = 'YYYY-MM-DD';
-/** A day may also be typed without its hyphens. */
-const dayTyped = [dayFormat, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D'];
 const timeFormat = 'YYYY-MM-DD HH:mm:ss';
+
+/**
+ * What is taken while one types: nothing here is the beginning of anything longer. `2026-11-2` would be taken for the 2nd and written
+ * anew under the hand that types the 27th.
+ */
+const whole: Readonly<Record<string, string[]>> = { [dayFormat]: [dayFormat, 'YYYYMMDD'], [timeFormat]: [timeFormat] };
+
+/** What is taken once the entry is left. */
+const short: Readonly<Record<string, readonly string[]>> = {
+  [dayFormat]: ['YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D'],
+  [timeFormat]: ['YYYY-M-D H:m:s', 'YYYY-M-D H:m', 'YYYY/M/D H:m', 'YYYYMMDDHHmm'],
+};
 
 function DateWidget({ format, ...props }: WidgetProps & { readonly format: string }): ReactNode {
   const { t } = useTranslation();
   const { value, onChange, after } = props;
   const first = typeof after === 'string' && after !== '' ? after.slice(0, 10) : undefined;
-  const formats = format === dayFormat ? dayTyped : [timeFormat, 'YYYY-MM-DD HH:mm'];
-  /** A typed day that cannot be picked would vanish without a word: it stays, and the rules say what is wrong with it. */
+  const { [format]: typing = [] } = whole;
+  /** What was typed in short, and a day that cannot be picked, would vanish without a word: both stay, and the rules say what is wrong with them. */
   const keepTyped = (text: string): void => {
-    const typed = formats.map((each) => dayjs(text, each, true)).find((each) => each.isValid());
-    if (typed && first !== undefined && typed.format(dayFormat) < first) onChange(typed.format(format));
+    const typed = [...typing, ...(short[format] ?? [])].map((each) => dayjs(text.trim(), each, true)).find((each) => each.isValid());
+    const said = typed?.format(format);
+    if (said !== undefined && said !== value) onChange(said);
   };
   return (
     <EmptyByKeys onEmpty={() => onChange(null)}>
       <DatePicker
         {...toInputProps(props)}
         className="lh-fill"
-        format={formats}
+        format={typing}
         onBlur={(event) => {
           if (event.target instanceof HTMLInputElement) keepTyped(event.target.value);
           props.onBlur();
