@@ -65,6 +65,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     tried && isMissing(field) ? t('action.fill', { name: text(field.label) }) : failure?.fields[field.name];
   /** What is wrong beside the fields that are asked for. */
   const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !fields.some((field) => field.name === name));
+  const wrong = Object.keys(failure?.fields ?? {}).length;
   const answer = (next: Answers): void => {
     // What was refused of a field is over once it is answered otherwise.
     const kept = Object.entries(failure?.fields ?? {}).filter(([name]) => next[name] === asked[name]);
@@ -103,8 +104,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       const content = { name: transition.name, items: keysOf(target), ...answers };
       onDone(await source.transition({ ...content, key: keyOf(content) }));
     } catch (thrown) {
-      const { sentence, fields: wrong } = readFailure(thrown);
-      setFailure({ sentence: sentence || t('action.failed'), fields: wrong });
+      const { sentence, fields: told } = readFailure(thrown);
+      setFailure({ sentence: sentence || t('action.failed'), fields: told });
       setBusy(false);
       lookAtFault();
     }
@@ -178,7 +179,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
           <Alert
             type="error"
             showIcon
-            message={failure.sentence}
+            message={wrong > 0 ? t('action.faults', { count: wrong }) : failure.sentence}
             {...(others.length > 0 ? { description: others.map(([name, sentence]) => <div key={name}>{sentence}</div>) } : {})}
           />
         ) : null}

@@ -61,6 +61,7 @@ export function LoginPage() {
         <Link to="/login1">{t('login.bySms')}</Link>
         <Link to="/register">{t('login.register')}</Link>
         <Link to="/forgetPassword">{t('login.forgotten')}</Link>
+        <Link to="/certificateFalsification">{t('login.certificate')}</Link>
       </nav>
     </LoginFrame>
   );

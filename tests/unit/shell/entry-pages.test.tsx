@@ -290,6 +290,7 @@ test('the sign-in says what was done before and begins with the account it was h
     ['短信登录', '/login1'],
     ['注册账号', '/register'],
     ['忘记密码', '/forgetPassword'],
+    ['证书验真', '/certificateFalsification'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });

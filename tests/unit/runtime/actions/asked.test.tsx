@@ -158,7 +158,7 @@ test('what the server says of an answer stands beside its entry, which takes the
   expect(reason.getAttribute('aria-describedby')).toBe(told.id);
   await waitFor(() => expect(document.activeElement).toBe(reason));
   // What is wrong elsewhere is told below.
-  expect(screen.getByRole('alert').textContent).toBe('参数校验失败请选择设备');
+  expect(screen.getByRole('alert').textContent).toBe('2 处需要修改请选择设备');
   fireEvent.change(reason, { target: { value: '依据停用单' } });
   expect(screen.queryByText('请写明停用的依据')).toBeNull();
   press();
