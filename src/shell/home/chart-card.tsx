@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequestFailure } from '../../client/request-failure';
 import { Card } from '../../ui/card/card';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
@@ -28,7 +29,7 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
   const active = useTabActive();
   const language = usePreference((each) => each.language);
   const names = useDictNames(chart.dict);
-  const [groups, setGroups] = useState<readonly Group[] | 'failed'>();
+  const [groups, setGroups] = useState<readonly Group[] | 'failed' | 'unseen'>();
   useEffect(() => {
     if (!active) return undefined;
     let requested = true;
@@ -36,17 +37,22 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
     http
       .post<unknown>(`api/${chart.path}/tally`, { by, sum, current: 1, size: 1, searchType: 'N', searchParam: [] }, { background: true })
       .then((answer) => requested && setGroups(isGroups(answer) ? answer : 'failed'))
-      .catch(() => requested && setGroups('failed'));
+      // What the role does not see is no fault that could be mended: there is no chart of it.
+      .catch((error: unknown) => requested && setGroups(error instanceof RequestFailure && error.code === 400 ? 'unseen' : 'failed'));
     return () => {
       requested = false;
     };
   }, [active, chart, http]);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN', { maximumFractionDigits: 0 });
   // Heights of bars are looks, not money: here a number that is nearly right does.
-  const sized = (groups === 'failed' ? [] : (groups ?? [])).map(({ key, count, sum }) => ({ key, size: chart.sum ? Number(sum) : count }));
+  const sized = (typeof groups === 'string' ? [] : (groups ?? [])).map(({ key, count, sum }) => ({
+    key,
+    size: chart.sum ? Number(sum) : count,
+  }));
   const bars = chart.dict ? sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars) : sized.slice(0, mostBars).toReversed();
   const most = Math.max(1, ...bars.map(({ size }) => size));
   const title = t(chart.label);
+  if (groups === 'unseen') return null;
   return (
     <Card title={title} busy={groups === undefined} className={styles['chart']}>
       {(groups === 'failed' || groups?.length === 0) && (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { startI18n } from '../../../src/ui/i18n';
@@ -147,6 +147,13 @@ test('charts stand in order of time, and one that fails or breaks leaves the res
   show();
   expect(await screen.findByText('数据没有读取成功')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /12\s*待审核的报价/ })).toBeTruthy();
+});
+
+test('of what a role does not see there is no chart, and nobody is told of a failure', async () => {
+  show({ 'metrology/devices/tally': { status: 400, body: { code: 400, success: false, data: {}, msg: '参数校验失败' } } });
+  expect(await screen.findByRole('heading', { name: '每月报价金额（元）' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '设备状态' })).toBeNull());
+  expect(screen.queryByText('数据没有读取成功')).toBeNull();
 });
 
 test.each([
