@@ -14,6 +14,8 @@ export const longRuns = [
   { name: 'together', project: 'contract', file: 'tests/contract/institute/orders.test.ts' },
   { name: 'lock-order', project: 'contract', file: 'tests/contract/words/lock-order.test.ts' },
   { name: 'numbers', project: 'contract', file: 'tests/contract/words/numbered-later.test.ts' },
+  { name: 'blocks', project: 'contract', file: 'tests/contract/institute/blocks.test.ts' },
+  { name: 'wire-scopes', project: 'contract', file: 'tests/contract/rights/wire-scopes.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
   { name: 'restarts', project: 'contract', file: 'tests/contract/database/outage.test.ts' },
   { name: 'drawn-programs', project: 'unit', file: 'tests/unit/schema/expression-programs.test.ts' },
