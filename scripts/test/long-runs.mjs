@@ -30,6 +30,8 @@ export const longRuns = [
   { name: 'payload-values', project: 'contract', file: 'tests/contract/security/payloads.test.ts' },
   { name: 'payload-exports', project: 'contract', file: 'tests/contract/records/export-safety.test.ts' },
   { name: 'screens', project: 'e2e', file: 'tests/e2e/screens.spec.ts' },
+  { name: 'offered', project: 'e2e', file: 'tests/e2e/offered.spec.ts' },
+  { name: 'looks', project: 'e2e', file: 'tests/e2e/shell-axe.spec.ts' },
   { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },
   { name: 'same-verdict', project: 'e2e', file: 'tests/e2e/same-verdict.spec.ts' },
 ];

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import type { ActionModel, ServedPage } from '../../src/schema/model/page-model';
 import { readSchemas } from '../../src/schema/source/read-schemas';
+import { drawPart, seed } from './support/drawn';
 import { goTo, signIn } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
@@ -59,7 +60,7 @@ async function behindMore(page: Page): Promise<readonly string[]> {
 
 test.describe('what somebody is shown on a list is what the server lets him do, by clicking', () => {
   for (const role of ['salesman', 'device_keeper'])
-    test(role, async ({ page }) => {
+    test(`${role} (TEST_SEED=${seed})`, async ({ page }) => {
       test.setTimeout(300_000);
       const refused: string[] = [];
       page.on('response', (answer) => {
@@ -71,7 +72,8 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
       const rights = new Map<string, readonly string[]>();
       for (const { path } of lists) rights.set(path, (await callAs<ServedPage>(token, `api/schema/pages/${path}`)).can);
       let pressed = 0;
-      for (const { path } of lists) {
+      // Half of his lists, the other half the next day; `npm run test:long -- offered` opens all.
+      for (const { path } of drawPart(lists, 2)) {
         const model = pages.get(path);
         if (!model) throw new Error(`${path} is no page of the folder`);
         const can = await openList(page, path);
@@ -124,6 +126,6 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
         }
       }
       expect(refused).toEqual([]);
-      expect(pressed).toBeGreaterThan(5);
+      expect(pressed).toBeGreaterThan(0);
     });
 });
