@@ -61,7 +61,8 @@ export class Product {
     child.once('exit', () => {
       ended = true;
     });
-    const deadline = Date.now() + 180_000;
+    // Filling the institute took 136 s on a busy machine; a product that cannot start ends by itself, which is seen at once.
+    const deadline = Date.now() + 600_000;
     for (;;) {
       if (ended) throw new Error(`The product ended before it was ready:\n${this.output}`);
       const ready = await fetch(`${this.url}/readyz`).then(
@@ -69,7 +70,7 @@ export class Product {
         () => false,
       );
       if (ready) return;
-      if (Date.now() > deadline) throw new Error(`The product is not ready after 180 s:\n${this.output}`);
+      if (Date.now() > deadline) throw new Error(`The product is not ready after 600 s:\n${this.output}`);
       await new Promise((again) => setTimeout(again, 200));
     }
   }
