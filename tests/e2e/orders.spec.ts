@@ -120,7 +120,8 @@ test('an order of three instruments goes from the desk to its completion, each s
   await chooseOne(page, '委托单位', '长沙');
   await dialogOf(page).getByLabel('联系人', { exact: true }).fill('三件客户');
   await dialogOf(page).getByLabel('手机号码', { exact: true }).fill('13800138000');
-  await chooseOne(page, '受理人');
+  // Who enters it has accepted it.
+  await expect(dialogOf(page).getByText(await nameOf('acceptor'), { exact: true })).toBeVisible();
   await chooseOne(page, '业务员');
   await save(page);
   await expect.poll(() => newest(page)).not.toBe(before);
