@@ -1,11 +1,10 @@
 import { type ComponentType, createElement } from 'react';
 import type { FieldModel } from '../../../schema/model/page-model';
 import type { WidgetProps } from '../engine/widget-props';
+import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
-import { FormulaWidget } from './formula/formula-widget';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
-import { RichTextWidget } from './rich-text/rich-text-widget';
 import { MultiSelectWidget, SelectWidget, YesNoSelect } from './select-widgets';
 import { StaffPicker } from './staff-picker';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets';
@@ -41,8 +40,8 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   recordMultiSelect: RecordsWidget,
   files: later(async () => (await import('./files/files-widget')).FilesWidget),
   images: later(async () => (await import('./files/images-widget')).ImagesWidget),
-  richText: RichTextWidget,
-  formula: FormulaWidget,
+  richText: later(async () => (await loadWith('panels', () => import('./rich-text/rich-text-editor'))).RichTextEditor),
+  formula: later(async () => (await loadWith('panels', () => import('./formula/formula-editor'))).FormulaEditor),
   pointGrid: later(async () => (await import('./points/point-grid-widget')).PointGridWidget),
   pointReadings: later(async () => (await import('./points/point-readings-widget')).PointReadingsWidget),
 });
