@@ -27,7 +27,8 @@ export async function signInByForm(page: Page, account: string, productUrl = url
 export async function signIn(page: Page, account: string, path = '/wel/index'): Promise<void> {
   const form = { tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all', type: 'account' };
   const headers = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`, 'tenant-id': '000000', origin: url() };
-  const answer = await page.context().request.post(`${url()}/api/blade-auth/oauth/token`, { form, headers });
+  // A page file that was just put down may be taken in first.
+  const answer = await page.context().request.post(`${url()}/api/blade-auth/oauth/token`, { form, headers, timeout: 60_000 });
   expect(answer.ok(), await answer.text()).toBe(true);
   // The cookies are there; the app asks for a session where its storage says that there was one.
   await page.goto(`${url()}/healthz`);
