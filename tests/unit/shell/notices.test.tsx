@@ -154,6 +154,16 @@ const pickupFrame = {
 };
 const pickupPath = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
 
+/** The bell, and beside it where one stands. */
+const showWithPlace = () =>
+  show(
+    <>
+      <NoticeBell />
+      <Place />
+    </>,
+    board(),
+  );
+
 test('what comes through the socket counts at the bell at once, without a popup; a booked pickup is shown in its very words', async () => {
   const { sockets } = await show(<NoticeBell />, board());
   await bell('站内通知，1 条未读');
@@ -173,13 +183,7 @@ test('what comes through the socket counts at the bell at once, without a popup;
 });
 
 test('the popup of a booking opens it', async () => {
-  const { sockets } = await show(
-    <>
-      <NoticeBell />
-      <Place />
-    </>,
-    board(),
-  );
+  const { sockets } = await showWithPlace();
   await bell('站内通知，1 条未读');
   act(() => {
     sockets.newest().accept();
@@ -211,13 +215,7 @@ test('bookings that wait for whoever accepts them pop up when he comes, the olde
 });
 
 test('a popup that is pressed leads to the bookings, and its notice is read', async () => {
-  const { sockets, seen } = await show(
-    <>
-      <NoticeBell />
-      <Place />
-    </>,
-    board(),
-  );
+  const { sockets, seen } = await showWithPlace();
   await bell('站内通知，1 条未读');
   act(() => {
     sockets.newest().accept();
