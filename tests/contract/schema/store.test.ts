@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import type { SchemaStore, ServingSchemas } from '../../../src/server/db/schema/schema-store';
 import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
 import { readHistory } from '../../../src/server/db/schema/schema-versions';
@@ -88,10 +89,20 @@ test('the first start makes the table, serves the page with its validator and wr
   expect(history[0]?.plan.join()).toContain('新建表 pg_things');
 });
 
-test('a start that finds nothing new writes nothing down', async () => {
+test('a start that finds nothing new compiles the one folder and writes nothing down, whatever kinds of files it holds', async () => {
+  mkdirSync(join(dir, 'papers'));
+  for (const name of ['look.typ', 'certificate.xml']) cpSync(join(own, 'papers', name), join(dir, 'papers', name));
   await open();
   const before = (await opened.database.system((q) => readHistory(q))).length;
-  await open();
+  const compiled: ReadonlyMap<string, string>[] = [];
+  const compile = (files: ReadonlyMap<string, string>) => {
+    compiled.push(files);
+    return compileSchemas({ dir, files });
+  };
+  stores.push(await createSchemaStore({ database: opened.database, dir, compile }));
+  expect(compiled).toHaveLength(1);
+  const kinds = [...(compiled[0] ?? new Map<string, string>()).keys()].map((file) => file.replace(/^.*\./, ''));
+  expect([...new Set(kinds)].sort()).toEqual(['json', 'typ', 'xml']);
   expect((await opened.database.system((q) => readHistory(q))).length).toBe(before);
 });
 

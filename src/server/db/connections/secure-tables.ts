@@ -24,34 +24,39 @@ select quote_ident(c.relname) as name, c.relname as plain, c.relrowsecurity and 
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
 where c.relkind in ('r', 'p') and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
 
-/** What pages see of the system's own tables; one that has a trigger of its own may be written. */
+/** What pages see of the system's own tables, as far as it is not granted yet; one that has a trigger of its own may be written. */
 const pageViews = `
-select quote_ident(c.relname) as name, exists (select 1 from pg_trigger g where g.tgrelid = c.oid) as writable
-from pg_class c where c.relkind = 'v' and c.relname like 'page\\_%' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
+select name, case when writable then 'select, insert, update' else 'select' end as rights from (
+  select c.oid, quote_ident(c.relname) as name, exists (select 1 from pg_trigger g where g.tgrelid = c.oid) as writable
+  from pg_class c where c.relkind = 'v' and c.relname like 'page\\_%' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+) v where not has_table_privilege($1, oid, 'select') or writable and not (has_table_privilege($1, oid, 'insert') and has_table_privilege($1, oid, 'update'))`;
+
+/** What one table still lacks. */
+function closeTable(table: Readonly<Record<string, unknown>>): readonly string[] {
+  const name = String(table['name']);
+  const plain = String(table['plain']);
+  const rights = Object.hasOwn(narrower, plain) ? narrower[plain] : 'select, insert, update, delete';
+  return [
+    ...(table['forced'] === true ? [] : [`alter table ${name} enable row level security, force row level security`]),
+    ...(table['limited'] === true ? [] : [`create policy tenant_only on ${name} using (tenant_id = current_setting('app.tenant', true))`]),
+    ...(table['owned'] === true ? [] : [`create policy owner_all on ${name} to current_user using (true) with check (true)`]),
+    // Copies of lost values are the owner's alone.
+    ...(table['granted'] === true || plain.startsWith(backupPrefix) ? [] : [`grant ${rights} on ${name} to ${applicationRole}`]),
+  ];
+}
 
 /**
  * Closes every table that has a tenant to other tenants, the owner's own statements under `system` excepted, and lets the application role
- * at it. What a table is named plays no part: one with a `tenant_id` cannot be forgotten.
+ * at it. What a table is named plays no part: one with a `tenant_id` cannot be forgotten. Runs after each table that is made: what nothing lacks is not touched.
  */
 export async function secureTables(q: Querying): Promise<void> {
-  const answer = await q.query(open, [applicationRole]);
-  for (const table of answer.rows) {
-    const name = String(table['name']);
-    if (table['forced'] !== true) await q.query(`alter table ${name} enable row level security, force row level security`);
-    if (table['limited'] !== true)
-      await q.query(`create policy tenant_only on ${name} using (tenant_id = current_setting('app.tenant', true))`);
-    if (table['owned'] !== true) await q.query(`create policy owner_all on ${name} to current_user using (true) with check (true)`);
-    const plain = String(table['plain']);
-    // Copies of lost values are the owner's alone.
-    if (plain.startsWith(backupPrefix)) continue;
-    const rights = Object.hasOwn(narrower, plain) ? narrower[plain] : 'select, insert, update, delete';
-    if (table['granted'] !== true) await q.query(`grant ${rights} on ${name} to ${applicationRole}`);
-  }
-  const views = await q.query(pageViews);
-  for (const view of views.rows)
-    await q.query(
-      `grant ${view['writable'] === true ? 'select, insert, update' : 'select'} on ${String(view['name'])} to ${applicationRole}`,
-    );
-  for (const name of shared) await q.query(`grant select on ${name} to ${applicationRole}`);
-  await q.query(`do $$ begin execute format('grant usage on schema %I to ${applicationRole}', current_schema()); end $$`);
+  const tables = await q.query(open, [applicationRole]);
+  const views = await q.query(pageViews, [applicationRole]);
+  const statements = [
+    ...tables.rows.flatMap(closeTable),
+    ...views.rows.map(({ name, rights }) => `grant ${String(rights)} on ${String(name)} to ${applicationRole}`),
+    ...shared.map((name) => `grant select on ${name} to ${applicationRole}`),
+    `do $$ begin execute format('grant usage on schema %I to ${applicationRole}', current_schema()); end $$`,
+  ];
+  await q.query(statements.join(';\n'));
 }

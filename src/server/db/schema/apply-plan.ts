@@ -41,8 +41,7 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
   const done = step.sql === '' || (step.unless !== undefined && (await stands(q, step.unless)));
   if (!done && step.kind !== 'addReference') await q.query(step.sql, step.values ?? []);
   if (!done && step.kind === 'addReference') {
-    await q.query('savepoint reference');
-    await q.query(step.sql).catch(async (error: unknown) => {
+    await q.query(`savepoint reference; ${step.sql}`).catch(async (error: unknown) => {
       // Another process has made the same key since the plan was made.
       if (codeOf(error) !== '42710') throw error;
       await q.query('rollback to savepoint reference');

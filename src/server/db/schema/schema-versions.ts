@@ -18,9 +18,9 @@ export function toVersionPath(file: string): string {
   return page ?? file;
 }
 
-/** File of a version's name. */
+/** File of a version's name: that of a page has no ending. */
 export function toFile(path: string): string {
-  return /\.(?:json|typ)$/.test(path) ? path : `pages/${path}.json`;
+  return /\.\w+$/.test(path) ? path : `pages/${path}.json`;
 }
 
 const toVersion = (row: Record<string, unknown>): SchemaVersion => ({

@@ -28,10 +28,9 @@ export async function insist(run: () => Promise<void>): Promise<void> {
 
 /** Begins a transaction for changes of tables: statements may take long, but wait for others only briefly. */
 export async function beginChange(q: Queryable): Promise<void> {
-  await q.query('begin');
-  await q.query('set local statement_timeout = 0');
-  await q.query(`set local lock_timeout = '${lockWait}ms'`);
-  await q.query('set local client_min_messages = warning');
+  await q.query(
+    `begin; set local statement_timeout = 0; set local lock_timeout = '${lockWait}ms'; set local client_min_messages = warning`,
+  );
 }
 
 const change = (database: Database, statements: string): Promise<void> =>
