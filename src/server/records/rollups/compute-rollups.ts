@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { toDecimal } from '../../../base/decimal';
 import { deriveFollowing } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
@@ -226,18 +226,27 @@ export async function computeRollups(
   return differences;
 }
 
-/** The rows that some rows refer to, by a reference; removed ones too, whose reference still says where they belong. */
-export async function referredBy(
+/** What some rows refer to. */
+export type Targets = (by: FieldModel) => readonly string[];
+
+/** The rows that some rows refer to by several references, read at once; removed ones too, whose reference still says where they belong. */
+export async function readTargets(
   tx: Queryable,
   { tenantId }: Pick<Place, 'tenantId'>,
-  { record, by, ids }: { readonly record: RecordModel; readonly by: FieldModel; readonly ids: readonly string[] },
-): Promise<readonly unknown[]> {
-  if (ids.length === 0) return [];
-  const key = columnOf('t', by.column);
+  { record, by, ids }: { readonly record: RecordModel; readonly by: readonly FieldModel[]; readonly ids: readonly string[] },
+): Promise<Targets> {
+  const columns = [...new Set(by.map(({ column }) => column))];
+  if (ids.length === 0 || columns.length === 0) return () => [];
+  const pairs = columns.map((column) => sql`(${sql.lit(column)}, ${columnOf('t', column)})`);
   const rows = await runSql(
     tx,
-    sql`select distinct ${key}::text as id from ${tableAs(record, 't')}
-      where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[]) and ${key} is not null`,
+    sql`select distinct v.by, v.id::text as id from ${tableAs(record, 't')} cross join lateral (values ${sql.join(pairs)}) as v(by, id)
+      where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[]) and v.id is not null`,
   );
-  return rows.filter(isObject).map((row) => row['id']);
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const column = String(row['by']);
+    found.set(column, [...(found.get(column) ?? []), String(row['id'])]);
+  }
+  return ({ column }) => found.get(column) ?? [];
 }

@@ -4,7 +4,7 @@ import { beforeCommit } from '../../db/connections/before-commit';
 import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageContext } from '../../rights/page-context';
-import { computeRollups, referredBy, referringTo } from './compute-rollups';
+import { computeRollups, readTargets, referringTo } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
 
@@ -133,12 +133,12 @@ async function settle(tx: Queryable, work: Pending): Promise<void> {
     const differences = await computeRollups(tx, work, { record, ids, store: true });
     const changed = new Set(differences.map(({ field }) => field.name));
     await addDependents(tx, work, { record: at, ids: new Set(differences.map(({ id }) => id)), names: changed });
-    for (const { record: follower, has, by } of plan.followersOf(record.name)) {
-      if (!has.fields.some(({ name }) => changed.has(name))) continue;
-      const moved = [...new Set(differences.map(({ id }) => id))];
-      const above = await referredBy(tx, work, { record, by, ids: moved });
-      addRows(work.rows, follower.name, above);
-      if (ctx) touch(tx, follower, above, { ctx, by: { record: record.name, id: moved[0] ?? '' } });
+    const above = plan.followersOf(record.name).filter(({ has }) => has.fields.some(({ name }) => changed.has(name)));
+    const moved = [...new Set(differences.map(({ id }) => id))];
+    const targets = await readTargets(tx, work, { record, by: above.map(({ by }) => by), ids: moved });
+    for (const { record: follower, by } of above) {
+      addRows(work.rows, follower.name, targets(by));
+      if (ctx) touch(tx, follower, targets(by), { ctx, by: { record: record.name, id: moved[0] ?? '' } });
     }
   }
   pending.delete(tx);

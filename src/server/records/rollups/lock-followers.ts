@@ -8,11 +8,11 @@ import type { Sql } from '../../query/statement';
 import { toScopeSql } from '../../rights/scope-expression';
 import { ScopeExpressionError } from '../../rights/scope-faults';
 import { lockWritten } from '../lookups/lock-keys';
-import { lockRows, referredBy, referringTo } from './compute-rollups';
+import { lockRows, readTargets, referringTo, type Targets } from './compute-rollups';
 import { effectLimit, type EffectReach, writtenReferences } from './effect-reach';
 import { movesItself, type WritePlace, type WrittenRows } from './follow-writes';
 import { keptFields } from './kept-fields';
-import { planOf } from './rollup-plan';
+import { type Follower, planOf } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
 
 /** The conditions read rows alone. */
@@ -69,6 +69,7 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
   const plan = planOf(place.records);
   const rows: RowSets = new Map();
   const climbed = new Set<string>();
+  const looked = new Set<string>();
   const reaches = new Map<EffectReach, number>();
   let room = effectLimit;
   /** The same row may be reached on several ways, each of which leads on to other rows. */
@@ -77,14 +78,14 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     if (leads && !reaches.has(reach)) reaches.set(reach, reaches.size + 1);
     return `${to.name} ${String(whole)} ${String(leads ? reaches.get(reach) : 0)} ${id}`;
   };
-  const rise = async (from: RecordModel, to: RecordModel, by: FieldModel, step: Step): Promise<void> => {
+  const rise = async (to: RecordModel, by: FieldModel, targets: Targets, step: Step): Promise<void> => {
     const found: RowSets = new Map();
     addRows(
       found,
       to.name,
       step.given.map((each) => getAt(each, by.path)),
     );
-    addRows(found, to.name, await referredBy(tx, place, { record: from, by, ids: step.ids }));
+    addRows(found, to.name, targets(by));
     const reached = [...(found.get(to.name) ?? [])];
     addRows(rows, to.name, reached);
     const fresh = reached.filter((id) => !climbed.has(wayOf(to, step, id)));
@@ -95,7 +96,9 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
   const descend = async (from: RecordModel, step: Step, computed: ReadonlySet<string>): Promise<void> => {
     for (const { record, by, fields } of plan.dependentsOf(from.name)) {
       if (!fields.some(({ name }) => (step.whole ? step.kept?.has(name) !== true : computed.has(name)))) continue;
-      const below = await referringTo(tx, place, { record, by, ids: step.ids });
+      const ids = step.ids.filter((id) => !looked.has(`${record.name}.${by.name} ${id}`));
+      for (const id of ids) looked.add(`${record.name}.${by.name} ${id}`);
+      const below = await referringTo(tx, place, { record, by, ids });
       addRows(rows, record.name, below);
       const fresh = below.filter((id) => !climbed.has(`${record.name} below ${id}`));
       for (const id of fresh) climbed.add(`${record.name} below ${id}`);
@@ -103,29 +106,30 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     }
   };
   const climb = async (from: RecordModel, step: Step): Promise<void> => {
+    const { ids, given, whole } = step;
     const computed = new Set(plan.rollupsOf(from).map((field) => field.name));
-    for (const { record: follower, has, by } of plan.followersOf(from.name)) {
-      // Above rows that are not written themselves, only what is computed from a roll-up can change, and what moves by itself.
-      if (!step.whole && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
-      await rise(from, follower, by, { ids: step.ids, given: step.given, whole: false });
-    }
-    await descend(from, step, computed);
+    // Above rows that are not written themselves, only what is computed from a roll-up can change, and what moves by itself.
+    const isMoved = ({ has }: Follower): boolean => whole || movesItself(from) || has.fields.some(({ name }) => computed.has(name));
+    const above = plan.followersOf(from.name).filter(isMoved);
     // Who is computed from what he refers to waits for whoever writes that, and lets him find the row.
-    if (step.whole)
-      for (const { by } of plan.followedBy(from)) {
-        addRows(
-          rows,
-          by.target ?? '',
-          step.given.map((each) => getAt(each, by.path)),
-        );
-        addRows(rows, by.target ?? '', await referredBy(tx, place, { record: from, by, ids: step.ids }));
-      }
+    const followed = whole ? plan.followedBy(from) : [];
     // What may happen by itself to a row writes what it refers to.
-    const { ids, given } = step;
     const byItself = writtenReferences(from).map((by) => ({ by, then: undefined }));
-    for (const { by, then } of [...byItself, ...(step.reach?.references ?? [])]) {
+    const writing = [...byItself, ...(step.reach?.references ?? [])];
+    const targets = await readTargets(tx, place, { record: from, by: [...above, ...followed, ...writing].map(({ by }) => by), ids });
+    for (const { record: follower, by } of above) await rise(follower, by, targets, { ids, given, whole: false });
+    await descend(from, step, computed);
+    for (const { by } of followed) {
+      addRows(
+        rows,
+        by.target ?? '',
+        given.map((each) => getAt(each, by.path)),
+      );
+      addRows(rows, by.target ?? '', targets(by));
+    }
+    for (const { by, then } of writing) {
       const to = place.records.get(by.target ?? '');
-      if (to) await rise(from, to, by, { ids, given, whole: true, ...(then ? { reach: then } : {}) });
+      if (to) await rise(to, by, targets, { ids, given, whole: true, ...(then ? { reach: then } : {}) });
     }
     for (const { has, only, then } of step.reach?.lists ?? []) {
       const record = place.records.get(has.record);
