@@ -3,7 +3,7 @@ import type { Read } from '../expression/expression-shapes';
 import { type LookUp, lookUpsOf } from '../expression/look-ups';
 import { lookName } from '../model/look-name';
 import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
-import type { Expression, FieldModel, RecordModel } from '../model/page-model';
+import type { EffectModel, Expression, FieldModel, RecordModel } from '../model/page-model';
 import { orderOf } from './check-look-ups';
 
 /** A field that an expression reads. */
@@ -117,8 +117,7 @@ function readsAt(home: Home, { language, expression, candidates }: Site): readon
 }
 
 /** What an expression of a record holds against each other. */
-export function comparisonOf(home: Home, expression: Expression): ValueComparison {
-  const language = languageOf(home.record);
+export function comparisonOf(home: Home, expression: Expression, language = languageOf(home.record)): ValueComparison {
   return { reads: readsAt(home, { language, expression }), related: relatedReads(home.record, language, expression) };
 }
 
@@ -142,6 +141,12 @@ function candidateComparisons(home: Home): readonly ValueComparison[] {
   });
 }
 
+/** What an effect asks of the record to know whom it writes, and how many it makes: that tells of what it reads. */
+export const choicesOf = (home: Home, { list, times }: EffectModel): readonly ValueComparison[] => [
+  ...(list ? [comparisonOf(home, list.ids)] : []),
+  ...(times === undefined ? [] : [comparisonOf(home, times, list && eachLanguageOf(home.record, list.name))]),
+];
+
 /** What the effects of a record's transitions write into others, and the lists by which they choose whom. */
 function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
   const { record } = home;
@@ -154,7 +159,7 @@ function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
       return { record: effect.record, field, reads, related: relatedReads(record, own, expression) };
     }),
   );
-  const compared = effects.flatMap(({ list }): ValueComparison[] => (list ? [comparisonOf(home, list.ids)] : []));
+  const compared = effects.flatMap((effect) => choicesOf(home, effect));
   return { made, compared };
 }
 

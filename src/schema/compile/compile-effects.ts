@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
 import { checkMoveFilter } from '../check/check-guards';
 import { filesBehind, type Reporter } from '../context/compile-context';
+import { countField } from '../context/system-fields';
 import { compileTell } from './compile-tell';
 import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
@@ -158,7 +159,9 @@ function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
     report.fault(at, { zh: '每一项写 move、put、make、tell 之一', en: 'Each entry is one of move, put, make and tell' });
     return undefined;
   }
-  const stray = (['by', 'each', 'set', 'to'] as const).filter((word) => effect[word] !== undefined && !allowed[kind].includes(word));
+  const stray = (['by', 'each', 'times', 'set', 'to'] as const).filter(
+    (word) => effect[word] !== undefined && !allowed[kind].includes(word),
+  );
   for (const word of stray) report.fault([...at, word], { zh: `${kind} 里不写 ${word}`, en: `${kind} takes no ${word}` }, 'key');
   if (kind === 'move') return compileMove(ctx, effect);
   if (effect.set === undefined) {
@@ -183,10 +186,20 @@ function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
   const list = effect.each === undefined ? undefined : findList(ctx, effect.each, [...at, 'each']);
   if (!record || (effect.each !== undefined && !list)) return undefined;
   const set = compileSet(ctx, effect, record, list ? { eachOf: list.name } : {});
-  return { kind, record: record.name, set, ...(list ? { list: { name: list.name, ids: list.ids } } : {}) };
+  const { times } = effect;
+  ctx.report.expression([...at, 'times'], times, { into: countField, ...(list ? { eachOf: list.name } : {}) });
+  return {
+    ...{ kind, record: record.name, set },
+    ...(list ? { list: { name: list.name, ids: list.ids } } : {}),
+    ...(times === undefined ? {} : { times }),
+  };
 }
 
-const allowed: Readonly<Record<(typeof kinds)[number], readonly string[]>> = { move: ['by', 'set'], put: ['set'], make: ['each', 'set'] };
+const allowed: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+  move: ['by', 'set'],
+  put: ['set'],
+  make: ['each', 'times', 'set'],
+};
 
 /** Compiles what the transitions of a record do to others, once all records are known. */
 export function compileEffects(report: Reporter, model: RecordModel, raw: States, known: Known): StatesModel {

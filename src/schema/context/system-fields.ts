@@ -52,6 +52,11 @@ export const creatorField: FieldModel = Object.freeze({
   operators: [],
 });
 
+/** Takes how many records an effect makes: no field of any record. */
+export const countField: FieldModel = Object.freeze(
+  toModel({ name: 'times', column: '', type: 'int', label: { zh: '条数', en: 'How many' }, width: 80 }),
+);
+
 /** The fields that name who made a row and who changed it last. */
 export const personFields = ['createUserName', 'updateUserName'] as const;
 

@@ -180,6 +180,8 @@ export interface EffectModel {
   /** The own reference that leads to it. */
   readonly reference?: string;
   readonly list?: ListModel;
+  /** How many `make` makes, of each of the list where there is one; absent: one. */
+  readonly times?: Expression;
   /** Transition of `move`. */
   readonly by?: string;
   readonly set: Readonly<Record<string, Expression>>;

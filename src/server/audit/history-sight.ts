@@ -1,5 +1,5 @@
 import { getAt } from '../../base/dot-path';
-import { comparisonOf } from '../../schema/check/value-flows';
+import { choicesOf } from '../../schema/check/value-flows';
 import type { EffectModel, PageModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { isRestricted } from '../query/field-rules';
@@ -78,7 +78,7 @@ export function historySightOf({ caller, schemas }: Pick<PageContext, 'caller' |
     return then.some((each) => {
       if (!record || each.record !== effect.record || kinds[each.kind](each) !== effect.action) return false;
       const isHidden = each.reference !== undefined && isRestricted(rules, record.name, each.reference);
-      return isHidden || (each.list !== undefined && asksRestricted({ records, reach, rules }, comparisonOf({ record }, each.list.ids)));
+      return isHidden || choicesOf({ record }, each).some((choice) => asksRestricted({ records, reach, rules }, choice));
     });
   };
   const isLinkSeen = (cause: Deed, effect: Deed): boolean =>

@@ -149,6 +149,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       testStandardIds: null,
       testDeviceIds: null,
       photoIds: null,
+      mergeIntoId: null,
       draftReportId: null,
       remark: null,
     },

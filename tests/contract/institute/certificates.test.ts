@@ -187,6 +187,36 @@ test('a sample is complete once as many certificates as were ordered are issued 
   expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ sampleState: '1000' });
 });
 
+test('a second certificate of one sample is drafted from its list and has its own number; the sample and its order wait for it', async () => {
+  const one = await made('700');
+  await move('finance', one, 'permitRelease');
+  const { sampleId, orderId } = await read(one);
+  await sql(`update pg_reports set report_state = '0' where sample_id = $1 and id <> $2`, sampleId, one);
+  await sql(`update pg_samples set cert_count = 2 where id = $1`, sampleId);
+  await sql(`update pg_samples set sample_state = '1000' where order_id = $1 and id <> $2`, orderId, sampleId);
+  await sql(`update pg_orders set order_status = '300' where id = $1`, orderId);
+  const states = async (): Promise<readonly unknown[]> => [
+    (await institute.detail('admin', samples, sampleId))['sampleState'],
+    (await institute.detail('admin', 'crm/orders', orderId))['orderStatus'],
+  ];
+  expect(await move('issuer', one, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  expect(await states()).toEqual(['400', '300']);
+  const second = await institute.call('tester', `${reports}/submit`, { sampleId, certificateType: '2' });
+  const { id } = valuesOf(second['data']);
+  for (const [account, name, data, to] of [
+    ['tester', 'draft', {}, '400'],
+    ['tester', 'submit', await contentOf(), '500'],
+    ['verifier', 'verify', {}, '600'],
+    ['signatory', 'approve', {}, '700'],
+    ['finance', 'permitRelease', {}, '700'],
+  ] as const)
+    expect([name, await move(account, id, name, data)]).toEqual([name, to]);
+  expect(await states()).toEqual(['400', '300']);
+  expect(await move('issuer', id, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  expect(await states()).toEqual(['1000', '1000']);
+  expect((await read(id))['reportNo']).not.toBe((await read(one))['reportNo']);
+});
+
 test('an issued certificate is handed over once and filed; voiding it takes a signatory and quality, and its number is not given again', async () => {
   const id = await made('1000');
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取之后归档');

@@ -139,6 +139,35 @@ test('an order rolls up what its samples cost and how many there are', async () 
   expect([stored['sampleCount'], stored['doneCount'], Math.round(Number(stored['receivable']) * 100)]).toEqual([2, 0, fees]);
 });
 
+test('a sample of several sets is split into one number each at what it cost, as its button says before', async () => {
+  const { id: orderId } = await makeOrder();
+  const { id, fee } = await makeSample(orderId, { qtySets: 3, certCount: 3, requirement: '请贴标签' });
+  const foreseen = await institute.call('sample_keeper', `${sample}/foresee`, { name: 'split', ids: [id] });
+  expect(foreseen['data']).toMatchObject({ effects: [{ kind: 'make', count: 2 }], unseen: 0 });
+  expect(await institute.move('sample_keeper', sample, { id, name: 'split' })).toBe('50');
+  const rows = await institute.rows('admin', sample, { orderId: String(orderId) });
+  expect(rows.map(({ qtySets, certCount, requirement }) => [qtySets, certCount, requirement])).toEqual(rows.map(() => [1, 1, '请贴标签']));
+  expect(new Set(rows.map(({ sampleNo }) => sampleNo)).size).toBe(3);
+  const stored = await institute.detail('admin', order, orderId);
+  expect([stored['sampleCount'], Number(stored['receivable'])]).toEqual([3, Number(fee)]);
+  expect(await institute.move('sample_keeper', sample, { id, name: 'split' })).toBe('只有一套，或样品不在收发，不能拆分');
+});
+
+test('two samples that are alike are merged, into one of the same kind alone', async () => {
+  const { id: orderId } = await makeOrder();
+  const [one, two] = [await makeSample(orderId, { factoryNo: 'A1' }), await makeSample(orderId, { factoryNo: 'A2', extraFee: '5.00' })];
+  const other = await makeSample(orderId, { model: 'M2' });
+  const due = async () => (await institute.detail('admin', order, orderId))['receivable'];
+  const before = await due();
+  const into = (target: Values) =>
+    institute.move('acceptor', sample, { id: two['id'], name: 'merge', data: { mergeIntoId: target['id'] } });
+  expect(await into(other)).toMatch('并入样品');
+  expect(await into(two)).toMatch('并入样品');
+  expect(await into(one)).toBe('0');
+  expect(await institute.detail('admin', sample, one['id'])).toMatchObject({ qtySets: 2, certCount: 2, factoryNo: 'A1、A2' });
+  expect([await due(), (await institute.detail('admin', order, orderId))['sampleCount']]).toEqual([before, 2]);
+});
+
 test('an order without instruments cannot be handed in, and is approved only where the review says yes to all', async () => {
   const { id } = await makeOrder();
   expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('请先登记至少一件器具，并定好每件的费用');

@@ -12,7 +12,7 @@ const sql = async (text: string, ...values: readonly unknown[]) => (await http.d
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  for (const page of ['lots', 'items', 'shelves', 'slips', 'links'])
+  for (const page of ['lots', 'items', 'shelves', 'slips', 'links', 'stickers'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
   for (const [role, record, field, rule] of [
@@ -203,4 +203,31 @@ test('what follows from a write without an end, or for too many records, is refu
   const tooMany = await move('lots', 'sort', [{ id, version }]);
   expect([tooMany.status, tooMany.msg]).toEqual([409, expect.stringContaining('超过 10000 条')]);
   expect(await sql('select distinct item_state from pg_items where lot_id = $1', id)).toEqual([{ item_state: '10' }]);
+});
+
+const sticker = (values: Values): Promise<Key> => save('stickers', named('stickerName', values));
+const stickersNamed = async (name: unknown): Promise<number> =>
+  Number((await sql('select count(*)::int as count from pg_stickers where sticker_name = $1', name))[0]?.['count']);
+
+test('records are made as often as the row says, or each of its list', async () => {
+  const whole = await sticker({ copies: 3 });
+  const { stickerName } = await read('stickers', whole.id);
+  expect((await move('stickers', 'multiply', [whole])).status).toBe(200);
+  expect(await stickersNamed(stickerName)).toBe(1 + 3);
+  // Three that say three each; one that says none makes none.
+  expect((await move('stickers', 'spread', [{ id: whole.id, version: 2 }])).status).toBe(200);
+  expect(await stickersNamed(stickerName)).toBe(1 + 3 + 9);
+  const none = await sticker({ copies: 0 });
+  expect((await move('stickers', 'multiply', [none])).status).toBe(200);
+  expect(await stickersNamed((await read('stickers', none.id))['stickerName'])).toBe(1);
+});
+
+test('how often is not known, or too often: the transition is refused and changes nothing', async () => {
+  const [unknown, endless] = [await sticker({}), await sticker({ copies: 10_001 })];
+  const answers = [await move('stickers', 'multiply', [unknown]), await move('stickers', 'multiply', [endless])];
+  expect(answers.map(({ status, msg }) => [status, msg])).toEqual([
+    [409, expect.stringContaining('“标签”')],
+    [409, expect.stringContaining('超过 10000 条')],
+  ]);
+  expect(await read('stickers', endless.id)).toMatchObject({ copies: 10_001, version: 1 });
 });

@@ -10,7 +10,7 @@ let admin: string;
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  for (const page of ['jobs', 'parts', 'bills', 'lots', 'items', 'shelves', 'slips'])
+  for (const page of ['jobs', 'parts', 'bills', 'lots', 'items', 'shelves', 'slips', 'stickers'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
   const limit = (said: string, role: string, ...values: readonly string[]) =>
@@ -20,6 +20,7 @@ beforeAll(async () => {
     ['hr', 'parts', 'jobId'],
     ['device_keeper', 'parts', 'partState'],
     ['quality', 'items', 'itemState'],
+    ['quality', 'stickers', 'copies'],
   ] as const)
     await limit(
       `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, 'hidden')`,
@@ -153,4 +154,14 @@ test('what the last record of another brings about there is said too, and not to
   expect((await http.call('GET', `/api/demo/jobs/detail?id=${job.id}`, { token: admin })).data).toMatchObject({ jobState: '1000' });
   // The way back is said as well.
   expect(await foresee('parts', 'redo', [first.id])).toMatchObject({ effects: [{ kind: 'auto', action: { zh: '恢复在办' } }] });
+});
+
+test('how many records will be made is told, but not to whoever may not see what says how many', async () => {
+  const { id } = await save('stickers', { stickerName: '签一', copies: 4 });
+  await save('stickers', { stickerName: '签二', copies: 2, wholeId: id });
+  const made = (count: number) => ({ effects: [{ kind: 'make', count }], unseen: 0 });
+  expect(await foresee('stickers', 'multiply', [id])).toMatchObject(made(4));
+  expect(await foresee('stickers', 'spread', [id])).toMatchObject(made(2));
+  expect(await foresee('stickers', 'multiply', [id], 'quality')).toEqual(nothing);
+  expect(await foresee('stickers', 'spread', [id], 'quality')).toEqual(nothing);
 });

@@ -332,6 +332,10 @@ export interface SamplesRow {
    */
   remark?: string | null;
   /**
+   * 并入样品 / Merged into
+   */
+  mergeIntoId?: string | null;
+  /**
    * 最近编制的证书 / Certificate drafted last
    */
   draftReportId?: string | null;
@@ -361,7 +365,7 @@ export interface SamplesRow {
   updateUserName: string;
   $refs?: {
     orderId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       orderNo?: string | null;
       enterId?: string | null;
@@ -440,6 +444,22 @@ export interface SamplesRow {
       display: string | null;
       deviceName?: string | null;
     }[];
+    mergeIntoId?: {
+      id: string | null;
+      display: string | null;
+      sampleNo?: string | null;
+      abilityType?: string | null;
+      catalogId?: string | null;
+      certCount?: number | null;
+      extraFee?: string | null;
+      factoryNo?: string | null;
+      hasNoFactoryNo?: 0 | 1 | null;
+      model?: string | null;
+      orderId?: string | null;
+      piecesPerSet?: number | null;
+      qtySets?: number | null;
+      sampleState?: string | null;
+    };
     draftReportId?: {
       id: string | null;
       display: string | null;
@@ -612,6 +632,10 @@ export interface SamplesForm {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 并入样品 / Merged into
+   */
+  mergeIntoId?: string | null;
   /**
    * 最近编制的证书 / Certificate drafted last
    */

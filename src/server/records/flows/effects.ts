@@ -69,15 +69,25 @@ const labels: Readonly<Record<EffectModel['kind'], Text>> = {
   make: { zh: '新建', en: 'New record' },
 };
 
+/** What an effect reads beside its row. */
+interface Filled {
+  readonly lists: Values;
+  /** The one of its list that it is at. */
+  readonly each?: Values | undefined;
+}
+
+const languageIn = (own: RecordModel, { list }: EffectModel, each: Values | undefined) =>
+  each && list ? eachLanguageOf(own, list.name) : languageOf(own);
+
 /** Puts the values that an effect gives into a row of another record. */
 async function filling(
   tx: Queryable,
   acting: Acting,
   effect: EffectModel,
-  { lists, each }: { readonly lists: Values; readonly each?: Values | undefined },
+  { lists, each }: Filled,
 ): Promise<(record: RecordModel, values: Values) => Values> {
   const own = recordOf(acting.ctx);
-  const language = each && effect.list ? eachLanguageOf(own, effect.list.name) : languageOf(own);
+  const language = languageIn(own, effect, each);
   const values = { ...acting.row, ...lists };
   const context = { ...acting.context, ...(each ? { each } : {}) };
   const looked = await lookFor(tx, acting.ctx, Object.values(effect.set), { values, context, language, id: acting.row.id });
@@ -120,6 +130,17 @@ export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, 
   });
 }
 
+/** How many records an effect makes, of one of its list where it has one. Errors: flowUnknown where that rests on a value that is not known. */
+export function timesOf(acting: Omit<Acting, 'transition'>, effect: EffectModel, { lists, each }: Filled): number {
+  if (effect.times === undefined) return 1;
+  const own = recordOf(acting.ctx);
+  const language = languageIn(own, effect, each);
+  const scope = language.scopeOf({ ...acting.row, ...lists }, { ...acting.context, ...(each ? { each } : {}) });
+  const times = runExpression(language, effect.times, scope);
+  if (typeof times !== 'bigint') throw refusal('flowUnknown', { label: own.label });
+  return Math.max(0, Number(times));
+}
+
 function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']): PageContext {
   const { ctx, transition, row } = acting;
   const cause = causedBy(ctx, { record: recordOf(ctx).name, id: row.id, action: transition.name }, spent);
@@ -131,7 +152,15 @@ function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']):
 async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move, begin }: Work) {
   const { tenantId } = acting.ctx.caller;
   const rows = effect.list ? listed(acting, effect, lists) : undefined;
-  requireRoom(spent, rows?.length ?? 0);
+  const made =
+    effect.kind === 'make' ? (rows ?? [undefined]).map((each) => ({ each, times: timesOf(acting, effect, { lists, each }) })) : [];
+  requireRoom(
+    spent,
+    Math.max(
+      rows?.length ?? 0,
+      made.reduce((total, { times }) => total + times, 0),
+    ),
+  );
   const write = async (id: string): Promise<void> => {
     const ctx = openTarget(acting, effect, spent);
     const row = await loadRow(tx, ctx.source, { tenantId, id, lock: true });
@@ -144,11 +173,13 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
     else await move(tx, ctx, { name: effect.by ?? '', row, data: fill(record, {}) });
   };
   if (effect.kind === 'make') {
-    for (const each of rows ?? [undefined]) {
-      const ctx = openTarget(acting, effect, spent);
-      const fill = await filling(tx, acting, effect, { lists, each });
-      begin({ ctx, label: labels.make });
-      await makeRow(tx, ctx, (values) => fill(recordOf(ctx), values));
+    for (const { each, times } of made) {
+      for (let made = 0; made < times; made += 1) {
+        const ctx = openTarget(acting, effect, spent);
+        const fill = await filling(tx, acting, effect, { lists, each });
+        begin({ ctx, label: labels.make });
+        await makeRow(tx, ctx, (values) => fill(recordOf(ctx), values));
+      }
     }
     return;
   }
@@ -168,7 +199,7 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
   const spent = ctx.cause?.spent ?? { effects: 0 };
   for (const effect of transition.then ?? []) {
     const names = new Set([
-      ...listsOf(record, [...Object.values(effect.set), effect.list?.ids]),
+      ...listsOf(record, [...Object.values(effect.set), effect.list?.ids, effect.times]),
       ...(effect.list ? [effect.list.name] : []),
     ]);
     const lists = (await loadLists(tx, ctx, { names, ids: [row.id], byId: true })).get(row.id) ?? {};

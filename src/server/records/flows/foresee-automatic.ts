@@ -1,4 +1,5 @@
 import { getAt, setAt, type Values } from '../../../base/dot-path';
+import { comparisonOf } from '../../../schema/check/value-flows';
 import { deriveFollowing } from '../../../schema/expression/derive';
 import { holds } from '../../../schema/expression/conditions';
 import type { RecordModel } from '../../../schema/model/page-model';
@@ -81,7 +82,7 @@ async function dueOf(q: Queryable, book: Book, home: PageContext, { row, lists }
   if (waiting.length === 0) return undefined;
   const sight = await sightOf(q, book, home, row);
   // What comes after one that asks something shut would tell that it does not hold.
-  const restricted = waiting.findIndex((each) => each.auto !== undefined && sight.asksRestricted(each.auto));
+  const restricted = waiting.findIndex((each) => each.auto !== undefined && sight.asksRestricted(comparisonOf({ record }, each.auto)));
   const seen = { values: { ...row, ...lists }, context: toContext(home.caller) };
   return waiting
     .slice(0, restricted < 0 ? waiting.length : restricted)

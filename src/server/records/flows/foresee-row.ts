@@ -2,9 +2,9 @@ import { AppError } from '../../../base/app-error';
 import { getAt } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { Foreseen } from '../../../protocol/foresight';
-import { comparisonOf } from '../../../schema/check/value-flows';
+import { choicesOf, type ValueComparison } from '../../../schema/check/value-flows';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { EffectModel, Expression, TransitionModel } from '../../../schema/model/page-model';
+import type { EffectModel, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, isRestricted } from '../../query/field-rules';
@@ -15,10 +15,11 @@ import { asksRestricted } from '../../rights/close-rules';
 import { contextFor } from '../../rights/context-for';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { listsOf, loadLists } from '../write/load-lists';
+import { effectLimit } from '../rollups/effect-reach';
 import { loadWithin, referencesBeyond } from '../write/references';
 import { rulesOfRow } from '../write/row-rules';
 import { stateLabel } from '../write/state-of';
-import { listed } from './effects';
+import { listed, timesOf } from './effects';
 import { giveValues } from './give-values';
 
 /** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
@@ -81,8 +82,8 @@ interface Asked {
   readonly context: ExpressionContext;
   /** Says of a field of the row whether the caller may not see it. */
   readonly hides: (field: string) => boolean;
-  /** Says whether an expression asks something of the row that the caller may not see: what follows by it would tell it. */
-  readonly asksRestricted: (expression: Expression) => boolean;
+  /** Says whether a comparison asks something of the row that the caller may not see: what follows by it would tell it. */
+  readonly asksRestricted: (comparison: ValueComparison) => boolean;
 }
 
 /** What the caller may not see of a row. */
@@ -97,7 +98,7 @@ export async function sightOf(q: Queryable, { ctx }: Book, home: PageContext, ro
   const sight = { records, reach, rules, beyond: referencesBeyond(seen, within, row) };
   return {
     hides: (field) => isRestricted(rules, record.name, field),
-    asksRestricted: (expression) => asksRestricted(sight, comparisonOf({ record }, expression)),
+    asksRestricted: (comparison) => asksRestricted(sight, comparison),
   };
 }
 
@@ -110,15 +111,19 @@ async function ask(q: Queryable, book: Book, home: PageContext, row: Row, transi
 /** The ids of the records that an effect changes, or how many it makes. Shape: undefined where that depends on what is not known. */
 async function reached(q: Queryable, { home, row, context }: Asked, effect: EffectModel): Promise<readonly string[] | undefined> {
   const record = recordOf(home);
-  if (!effect.list) {
+  if (!effect.list && effect.kind !== 'make') {
     const field = record.fields.find((each) => each.name === effect.reference);
     const id = field ? getAt(row, field.path) : undefined;
-    return effect.kind === 'make' ? [''] : isEmpty(id) ? [] : [String(id)];
+    return isEmpty(id) ? [] : [String(id)];
   }
-  const names = new Set([effect.list.name, ...listsOf(record, [effect.list.ids])]);
+  const names = new Set([...(effect.list ? [effect.list.name] : []), ...listsOf(record, [effect.list?.ids, effect.times])]);
   const lists = (await loadLists(q, home, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
+  const acting = { ctx: home, row, context };
   try {
-    return listed({ ctx: home, row, context }, effect, lists).map((each) => String(each['id']));
+    const rows = effect.list ? listed(acting, effect, lists) : [undefined];
+    return rows.flatMap((each) =>
+      Array.from({ length: Math.min(effectLimit, timesOf(acting, effect, { lists, each })) }, () => String(each?.['id'] ?? '')),
+    );
   } catch (error) {
     if (error instanceof AppError && error.code === 'flowUnknown') return undefined;
     throw error;
@@ -131,9 +136,12 @@ async function foreseeEffect(
   asked: Asked,
   { effect, depth }: { readonly effect: EffectModel; readonly depth: number },
 ) {
-  const { reference, list } = effect;
+  const { reference } = effect;
   const target = contextFor(book.ctx, effect.record, undefined);
-  const isHidden = !target || (reference !== undefined && asked.hides(reference)) || (list !== undefined && asked.asksRestricted(list.ids));
+  const isHidden =
+    !target ||
+    (reference !== undefined && asked.hides(reference)) ||
+    choicesOf({ record: recordOf(asked.home) }, effect).some((choice) => asked.asksRestricted(choice));
   const ids = isHidden ? undefined : await reached(q, asked, effect);
   if (effect.kind !== 'move' || !ids) book.unknown.add(effect.record);
   if (!target || !ids) return;

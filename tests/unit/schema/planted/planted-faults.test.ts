@@ -191,6 +191,24 @@ const plants: readonly Plant[] = [
     hint: 'itemName',
   },
   {
+    name: 'an effect that makes as many as a text says',
+    from: transitions,
+    to: effect('{ "make": "customers", "times": "‸quoteNo", "set": { "enterName": "quoteNo" } }'),
+    says: '表达式得到的是文字',
+  },
+  {
+    name: 'an effect that makes as many as each of a list says, which it has not',
+    from: transitions,
+    to: effect('{ "make": "customers", "each": "items", "times": "each.‸numbers", "set": { "enterName": "quoteNo" } }'),
+    says: '没有字段“numbers”',
+  },
+  {
+    name: 'a change of a reference several times',
+    from: transitions,
+    to: effect('{ "put": "customerId", ‸"times": "2", "set": { "enterName": "quoteNo" } }'),
+    says: 'put 里不写 times',
+  },
+  {
     name: 'an effect that would ask a person',
     file: customers,
     from: related,
