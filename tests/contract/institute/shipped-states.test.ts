@@ -36,6 +36,7 @@ async function provision(): Promise<Room> {
   const orderId = await save(order, { ...contact, enterId, acceptorId: staff, salesmanId: staff });
   const [catalogId, deptId] = [(await first(sample, 'catalogId'))[0], (await first(sample, 'deptId'))[0]];
   const sampleId = await save(sample, { orderId, catalogId, deptId, model: 'M1', factoryNo: 'A1' });
+  const mergeIntoId = await save(sample, { orderId, catalogId, deptId, model: 'M1', factoryNo: 'A2' });
   await sql(`update pg_samples set sample_state = '100' where id = $1`, sampleId);
   const [abilityId] = await first(task, 'abilityId');
   const taskId = await save(task, { sampleId, deptId, abilityId, dueDate: '2099-01-01' });
@@ -77,6 +78,7 @@ async function provision(): Promise<Room> {
         replacedById: reportId,
         draftReportId: reportId,
       },
+      mergeIntoId,
       ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院', waiveReason: '客户知情' },
       billId: valuesOf((await institute.call('admin', 'finance/settlements/submit', { enterId }))['data'])['id'],
       nodeId: (await institute.rows('admin', 'metrology/flowNodes'))[0]?.['id'],
@@ -102,7 +104,7 @@ async function arrange({ ids, asked }: Room, page: string, state: string, name: 
   await sql(`update pg_samples set sample_settlement = '1', is_charged = 1, is_billable = 1 where id = $1`, sample);
   const custody = ['fromLab', 'begin'].includes(name) ? '2' : '1';
   const own = page === 'metrology/samples' ? state : '50';
-  await sql(`update pg_samples set sample_state = $2, custody = $3, may_leave = 1 where id = $1`, sample, own, custody);
+  await sql(`update pg_samples set sample_state = $2, custody = $3, may_leave = 1, qty_sets = 2 where id = $1`, sample, own, custody);
   const delayed = name === 'agreeDelay' ? '2099-03-01' : null;
   await sql(
     `update pg_tasks set item_state = $2, due_date = '2099-01-01', delay_to = $3, delay_reason = '标准器送检', is_subcontract = $4, subcontract_org = '某院' where id = $1`,
