@@ -185,6 +185,11 @@ test('the form of another page says that it is on its way, and another language 
   expect([title.isConnected, (title as HTMLInputElement).value]).toEqual([true, '写了一半']);
 });
 
+test('a button opens the form of another page filled in from the row as it is now', async () => {
+  await openOther(() => Promise.resolve({ ...trialRow, title: '此刻的标题' }), { fill: { title: "title + '，复检'" } });
+  expect(((await titleIn(await dialog(/新增/))) as HTMLInputElement).value).toBe('此刻的标题，复检');
+});
+
 test('a row that cannot be read is told once, by the form that was to open', async () => {
   const detail = vi.fn<PageSource['detail']>(() => Promise.reject(new Error('数据不存在或已被删除')));
   const { onClose } = await openOther(detail);

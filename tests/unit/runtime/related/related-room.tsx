@@ -9,7 +9,7 @@ import { ListPage } from '../../../../src/runtime/list/list-page';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import type { PageModel } from '../../../../src/schema/model/page-model';
+import type { OpenModel, PageModel } from '../../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from '../../runtime-form/trial-page';
 
@@ -85,7 +85,10 @@ export const dialog = (name: RegExp): Promise<HTMLElement> => vi.waitUntil(() =>
 export const titleIn = (form: HTMLElement): Promise<HTMLElement> => within(form).findByLabelText('标题', { selector: 'input' });
 
 /** Opens the form of another page from a row. */
-export async function openOther(detail: PageSource['detail'], { row = trialRow, ...change }: Parameters<typeof makePage>[1] = {}) {
+export async function openOther(
+  detail: PageSource['detail'],
+  { row = trialRow, fill = {}, ...change }: Parameters<typeof makePage>[1] & { readonly fill?: OpenModel['fill'] } = {},
+) {
   const part = await makePage(trialModel, change);
   const { source } = await makePage(owning, { openPage: () => Promise.resolve(part.source), detail });
   const onClose = vi.fn<() => void>();
@@ -93,7 +96,7 @@ export async function openOther(detail: PageSource['detail'], { row = trialRow, 
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={trialUser}>
         {shown ? (
-          <OpenForm open={{ page: 'crm/trials', record: 'trials', fill: {} }} row={row} onChanged={() => undefined} onClose={onClose} />
+          <OpenForm open={{ page: 'crm/trials', record: 'trials', fill }} row={row} onChanged={() => undefined} onClose={onClose} />
         ) : null}
       </PageProvider>
     </ThemeProvider>
