@@ -116,12 +116,15 @@ function checkDrafts(
   const files = new Map([...sources.files, ...[...drafts].map(([path, text]) => [asPage(path), text] as const)]);
   const told = new Map([...drafts.keys()].map((path) => [asPage(path), path]));
   const { faults, warnings } = compileSchemas({ dir, files });
+  // A sentence may name another draft, which lies where it lies too.
+  const lying = (text: string): string => [...told].reduce((said, [page, path]) => said.replaceAll(page, path), text);
   const own = (found: readonly Fault[]): readonly Fault[] =>
     found.flatMap((fault) => {
       const file = told.get(fault.file);
-      return file === undefined ? [] : [{ ...fault, file }];
+      return file === undefined ? [] : [{ ...fault, file, sentence: lying(fault.sentence), en: lying(fault.en) }];
     });
-  return { faults: own(faults), warnings: own(warnings) };
+  const icons = checkIcons({ dir, files: new Map([...files].filter(([file]) => told.has(file))) });
+  return { faults: own([...faults, ...icons]), warnings: own(warnings) };
 }
 
 const sources = readSchemas(dir);

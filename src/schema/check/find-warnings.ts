@@ -2,8 +2,11 @@ import { parse } from '@marcbachmann/cel-js';
 import type { ExpressionSite } from '../context/compile-context';
 import type { LinkReads } from '../context/link-record';
 import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
-import type { RecordModel, TransitionModel } from '../model/page-model';
+import type { PageFile } from '../../generated/page-file';
+import { findUnimported, importPlace, unimported } from '../compile/compile-import';
+import type { ImportModel, PageModel, RecordModel, TransitionModel } from '../model/page-model';
 import type { Fault } from '../source/fault';
+import type { SourceFile } from '../source/source-file';
 import { reach } from './check-automatic-circles';
 import type { Drafts } from './check-links';
 import { partsOf } from './find-refused';
@@ -99,9 +102,17 @@ function findOneWay(
 
 /** A page over a record, with the expressions that its file adds. */
 interface Drafted {
-  readonly page: { readonly record: RecordModel };
-  readonly report: { readonly sites: readonly ExpressionSite[] };
+  readonly raw: { readonly file: PageFile };
+  readonly page: { readonly record: RecordModel; readonly form?: PageModel['form']; readonly import?: ImportModel };
+  readonly report: { readonly sites: readonly ExpressionSite[]; readonly source: SourceFile };
 }
+
+/** Buttons to import by which rows are changed alone, since new ones lack what is demanded. */
+const findHalfImports = ({ raw, page, report }: Drafted): readonly Fault[] => {
+  const place = importPlace(raw.file);
+  const [name] = page.import && page.import.key.length > 0 ? findUnimported(page) : [];
+  return place && name !== undefined ? [report.source.faultAt(place, unimported(name))] : [];
+};
 
 /** What files may say and their authors are likely not to mean: nothing is refused for it. */
 export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, pages: readonly Drafted[]): readonly Fault[] {
@@ -111,7 +122,8 @@ export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, p
     const oneWay = findOneWay(model, models, linked).flatMap(({ name: transition, ...text }) =>
       source ? [source.faultAt(['states', 'transitions', transition, 'auto'], text)] : [],
     );
-    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay];
+    const half = pages.filter(({ page }) => page.record.name === name).flatMap(findHalfImports);
+    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay, ...half];
     return found.map((fault): Fault => ({ ...fault, severity: 'warning' }));
   });
 }

@@ -3,7 +3,7 @@ import { checkReadingOnly } from '../check/check-existing';
 import { checkRequired } from '../check/check-required';
 import { compileActions, compilePermissions } from './compile-actions';
 import { compileRoles } from './compile-roles';
-import { compileImport } from './compile-import';
+import { checkImported, compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
 import { compileTodos } from './compile-todos';
@@ -48,6 +48,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const demands = withGroups(ctx, [...required, ...record.required]);
   checkCreating(ctx, demands, roles);
   const imported = compileImport(ctx, form);
+  if (form && imported) checkImported(ctx, { record: { ...record, required: demands }, form, import: imported });
   const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
   const todos = compileTodos(ctx, { asked, actions: permissions.map(({ action }) => action) });

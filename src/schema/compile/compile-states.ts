@@ -100,9 +100,19 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     const optional = (transition.ask ?? []).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.field]));
     noteSnapshot(report, at, transition, fields);
     noteNumbers(report, at, transition, fields);
+    const asked = (transition.ask ?? []).map(nameAsked);
     for (const [target, expression] of Object.entries(transition.set ?? {})) {
       const into = fields.find((each) => each.name === target);
-      if (into && taken.has(target))
+      if (into && asked.includes(target))
+        report.fault(
+          [...at, 'set', target],
+          {
+            zh: `“${target}”由 ask 填写，又由 set 写入，填的就没有用：请只留一个`,
+            en: `"${target}" is asked for and set by the same transition, so that the answer is lost: leave one of them`,
+          },
+          'key',
+        );
+      else if (into && taken.has(target))
         report.fault(
           [...at, 'set', target],
           { zh: `“${target}”由 snapshot 定下，不能再写`, en: `"${target}" is taken by a snapshot; nothing else writes it` },
@@ -129,7 +139,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
       ...(transition.password === undefined ? {} : { password: transition.password }),
-      ask: (transition.ask ?? []).map(nameAsked),
+      ask: asked,
       ...(optional.length > 0 ? { optional } : {}),
       set: { ...transition.set, ...transition.snapshot },
       ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),

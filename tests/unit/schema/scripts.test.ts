@@ -78,10 +78,24 @@ test('a draft is checked at its place and is no page yet: nothing of it serves, 
   expect(told.out).toContain('drafts/crm/trips.json');
   expect(told.out).toContain('Files in drafts are not served');
   const draft = join(dir, 'drafts/crm/trips.json');
-  writeFileSync(draft, readFileSync(draft, 'utf8').replace('"kind:longText"', '"kind:longTxt"'));
+  writeFileSync(draft, readFileSync(draft, 'utf8').replace('"kind:longText",', '"kind:longText",,'));
+  // Another draft is told where it lies as well, and what is no icon of a draft as of a page.
+  const stop = `"tripId": { "$ref": "ref:trips", "x-label": { "zh": "出差", "en": "Trip" } }`;
+  const stops = `{ "format": 1, "page": "stops", "label": { "zh": "站", "en": "Stops" }, "menu": { "parent": "crm", "icon": "Carr" }, "fields": { ${stop} }, "table": { "columns": ["tripId"] } }`;
+  writeFileSync(join(dir, 'drafts/crm/stops.json'), stops);
   const checked = run('check', '--json');
-  const said = JSON.parse(checked.out) as { readonly pages: readonly string[]; readonly faults: readonly { readonly file: string }[] };
-  expect([checked.code, said.faults.map(({ file }) => file)]).toEqual([1, ['drafts/crm/trips.json']]);
+  const said = JSON.parse(checked.out) as {
+    readonly pages: readonly string[];
+    readonly faults: readonly { readonly file: string; readonly sentence: string; readonly en: string }[];
+  };
+  expect([checked.code, said.faults.map(({ file, sentence }) => `${file} ${sentence}`).sort()]).toEqual([
+    1,
+    [
+      'drafts/crm/stops.json drafts/crm/trips.json 自身有错误，请先改正它',
+      'drafts/crm/stops.json 没有图标“Carr”',
+      'drafts/crm/trips.json JSON 写法有误：多了一个逗号（最后一项后面没有逗号），请去掉',
+    ],
+  ]);
   expect(said.pages).not.toContain('crm/trips');
   rmSync(join(dir, 'drafts'), { recursive: true });
 });

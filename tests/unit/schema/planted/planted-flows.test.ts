@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
-import { faultsOf, textOf } from '../small-world';
+import { compileSchemas } from '../../../../src/schema/compile/compile-schemas';
+import { faultsOf, smallWorld, textOf } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const customers = 'pages/crm/customers.json';
@@ -55,6 +56,28 @@ const plants: readonly Plant[] = [
     name: 'a record that is called by a reference',
     marked: textOf(quotes).replace('"display": "quoteNo"', '"display": ‸"customerId"'),
     says: '“customerId”是引用，存的是编号，不能当名称',
+  },
+  {
+    name: 'a field that one transition asks for and sets',
+    marked: stepOf('"ask": ["endDay"], "set": { ‸"endDay": "today" }'),
+    says: '由 ask 填写，又由 set 写入',
+  },
+  {
+    name: 'an import where every new row must have lines',
+    marked: textOf(quotes)
+      .replace('"items": ["items", ', '"items": [')
+      .replace('"items": ["customerId", ', '"items": ["items", "customerId", ')
+      .replace('"required": ["customerId", ', '"required": ["items", "customerId", ')
+      .replace('"toolbar": ["create", "import"]', '"toolbar": ["create", ‸"import"]'),
+    says: '“items”必填，而导入的表里没有它',
+  },
+  {
+    name: 'an import whose own columns lack what is required',
+    marked: textOf(quotes).replace(
+      '"actions": {\n    "toolbar": ["create", "import"]',
+      '"import": { "columns": ["quoteDay"] },\n  "actions": {\n    "toolbar": ["create", ‸"import"]',
+    ),
+    says: '“customerId”必填，而导入的表里没有它',
   },
   {
     name: 'a record that is called by several values',
@@ -248,5 +271,14 @@ test('a transition may ask freely only for what somebody enters', () => {
   const faults = faultsOf({ [quotes]: asking('{ "field": "total", "required": false }') });
   expect(faults.map(({ pointer, sentence }) => [pointer, sentence])).toEqual([
     ['/states/transitions/approve/ask/0/field', expect.stringContaining('不由人填写')],
+  ]);
+});
+
+test('an import that finds rows by a key may change them, and its author is warned that new ones lack what is required', () => {
+  const keyed = textOf(quotes).replace('"actions": {', '"import": { "key": ["contact.mobile"], "columns": ["quoteDay"] },\n  "actions": {');
+  const { faults, warnings } = compileSchemas(smallWorld({ [quotes]: keyed }));
+  expect(faults.map(formatFault)).toEqual([]);
+  expect(warnings.map(({ severity, pointer, sentence }) => [severity, pointer, sentence])).toEqual([
+    ['warning', '/actions/toolbar/1', expect.stringContaining('“customerId”必填，而导入的表里没有它')],
   ]);
 });
