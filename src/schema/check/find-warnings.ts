@@ -3,12 +3,12 @@ import type { ExpressionSite } from '../context/compile-context';
 import type { LinkReads } from '../context/link-record';
 import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
 import type { PageFile } from '../../generated/page-file';
-import { findUnimported, importPlace, unimported } from '../compile/compile-import';
 import type { ImportModel, PageModel, RecordModel, TransitionModel } from '../model/page-model';
 import type { Fault } from '../source/fault';
 import type { SourceFile } from '../source/source-file';
 import { reach } from './check-automatic-circles';
 import type { Drafts } from './check-links';
+import { findUnimported, importPlace, unimported } from './check-imported';
 import { partsOf } from './find-refused';
 
 type Models = ReadonlyMap<string, RecordModel>;

@@ -1,9 +1,10 @@
 import { checkCreating } from '../check/check-creating';
 import { checkReadingOnly } from '../check/check-existing';
+import { checkImported } from '../check/check-imported';
 import { checkRequired } from '../check/check-required';
 import { compileActions, compilePermissions } from './compile-actions';
 import { compileRoles } from './compile-roles';
-import { checkImported, compileImport } from './compile-import';
+import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
 import { compileTodos } from './compile-todos';
