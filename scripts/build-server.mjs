@@ -6,6 +6,7 @@ import { findServerDir, root } from './server-hash.mjs';
 
 // Packages that look for files beside their own, hold machine code, or are so large that they are read only when they are needed.
 const apart = [
+  '@aws-sdk/client-s3',
   '@expo-google-fonts/noto-serif-sc',
   '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/argon2',

@@ -397,6 +397,10 @@ export const errorCatalogue = Object.freeze({
   fileTooLarge: fixed(413, '文件过大', 'The file is too large'),
   fileOfOtherSort: about<{ sentence: Text }>(415, ({ sentence }) => sentence),
   fileAboveLimit: about<{ sentence: Text }>(413, ({ sentence }) => sentence),
+  fileQuotaReached: about<{ used: number; quota: number }>(413, ({ used, quota }) => ({
+    zh: `本机构的附件已占用 ${used} MB，上限 ${quota} MB，文件未保存；请先删除不再需要的附件，或请平台管理员提高上限`,
+    en: `The attachments of this institute take ${used} MB of ${quota} MB, so the file was not saved; remove attachments that are no longer needed, or ask the administrator of the platform to raise the limit`,
+  })),
   fileTypeRefused: fixed(415, '不支持的文件类型', 'This type of file is not accepted'),
   fileInUse: fixed(
     409,

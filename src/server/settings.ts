@@ -18,6 +18,16 @@ interface Compat {
   readonly maxPageSize: number;
 }
 
+/** A bucket of a storage that speaks the S3 interface. */
+export interface Bucket {
+  /** Shape: `https://host[:port]`. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -26,6 +36,8 @@ export interface Settings {
   /** Absent: the embedded database is used. */
   readonly databaseUrl?: string;
   readonly filesDir: string;
+  /** Where contents of files are kept instead. */
+  readonly filesBucket?: Bucket;
   /** Without a slash at its end. */
   readonly publicUrl: string;
   /** What the addresses on papers begin with: PUBLIC_URL, or for the demo institute on one's own machine where it listens. Absent otherwise: an original that carries an address is refused. */
@@ -87,6 +99,21 @@ function readUrl(name: string, text: string, protocols: readonly string[]): URL 
   if (!url || !protocols.includes(url.protocol) || (url.host === '' && !url.searchParams.has('host')))
     throw refuse(name, `应为 ${requested} 形式的地址`, `must be an address such as ${requested}`);
   return url;
+}
+
+/** Shape of the variable: `https://key:secret@host[:port]/bucket[?region=name]`. */
+function readBucket(text: string | undefined): Bucket | undefined {
+  if (text === undefined) return undefined;
+  const url = readUrl('FILES_BUCKET', text, ['http:', 'https:']);
+  const name = url.pathname.slice(1).replace(/\/$/, '');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) || url.username === '' || url.password === '')
+    throw refuse(
+      'FILES_BUCKET',
+      '应为 https://密钥编号:密钥@主机/桶名 形式的地址',
+      'must be an address such as https://key:secret@host/bucket',
+    );
+  const [key, secret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return { endpoint: url.origin, name, region: url.searchParams.get('region') ?? 'us-east-1', key, secret };
 }
 
 function readYesNo(name: string, text: string | undefined): boolean | undefined {
@@ -210,6 +237,7 @@ export function readSettings(environment: Environment, directory: string): Setti
   const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
   const trustedProxies = readProxies(value('TRUSTED_PROXIES'));
+  const filesBucket = readBucket(value('FILES_BUCKET'));
   const said = readYesNo('DEMO', value('DEMO'));
   const demo = said ?? databaseUrl === undefined;
   const address = (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
@@ -219,6 +247,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     filesDir: resolve(directory, value('FILES_DIR') ?? `${dataDir}/files`),
+    ...(filesBucket === undefined ? {} : { filesBucket }),
     ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
     publicUrl: address,
     ...(publicUrl !== undefined || demo ? { paperUrl: address } : {}),

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Select, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../ui/dialog/modal';
@@ -15,6 +15,7 @@ const parameters = [
   { key: 'account.smsRequired', label: 'panel.paramSms', values: onOff },
   { key: 'account.selfRegister', label: 'panel.paramRegister', values: onOff },
   { key: 'account.anonymousUpload', label: 'panel.paramUpload', values: onOff },
+  { key: 'files.quota', label: 'panel.paramQuota', values: undefined },
 ] as const;
 
 const words = { true: 'panel.paramOn', false: 'panel.paramOff', modern: 'panel.paramModern', composed: 'panel.paramComposed' } as const;
@@ -53,16 +54,30 @@ export function TenantParameters({ title, row, http, onClose }: PanelParts): Rea
         <Skeleton active />
       ) : (
         <Form layout="vertical" component="div">
-          {parameters.map(({ key, label, values }) => (
-            <Form.Item key={key} label={t(label)} htmlFor={`${id}-${key}`}>
-              <Select
-                id={`${id}-${key}`}
-                value={changed[key] ?? answer[key] ?? ''}
-                onChange={(value: string) => setChanged((all) => ({ ...all, [key]: value }))}
-                options={[{ value: '', label: t('panel.paramDefault') }, ...values.map((value) => ({ value, label: t(words[value]) }))]}
-              />
-            </Form.Item>
-          ))}
+          {parameters.map(({ key, label, values }) => {
+            const entry = { id: `${id}-${key}`, value: changed[key] ?? answer[key] ?? '' };
+            const change = (value: string): void => setChanged((all) => ({ ...all, [key]: value }));
+            return (
+              <Form.Item key={key} label={t(label)} htmlFor={entry.id}>
+                {values === undefined ? (
+                  <Input
+                    {...entry}
+                    inputMode="numeric"
+                    maxLength={8}
+                    suffix="MB"
+                    placeholder={t('panel.paramNoQuota')}
+                    onChange={(event) => change(event.target.value.replace(/\D|^0+/g, ''))}
+                  />
+                ) : (
+                  <Select
+                    {...entry}
+                    onChange={change}
+                    options={[{ value: '', label: t('panel.paramDefault') }, ...values.map((value) => ({ value, label: t(words[value]) }))]}
+                  />
+                )}
+              </Form.Item>
+            );
+          })}
         </Form>
       )}
     </Modal>

@@ -20,6 +20,7 @@ import { createWorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
 import { openAuditKey } from '../audit/audit-keys';
 import { prepareFlows } from '../rights/close-rules';
+import { openContents } from '../files/open-contents';
 import { createNoticeHub } from '../notices/notice-hub';
 import { readTemplate } from '../messages/message-template';
 import type { SchemaTypes } from '../http/call-schema';
@@ -72,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const database = withFlows(options.database);
   const key = await readSecretKey(database, settings.secretKey);
   const tokens = createTokens(key);
+  const files = { database, contents: openContents(settings) };
   const limits = options.connectionLimits ?? connectionLimits;
   const server = createFastify(settings, limits);
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
@@ -80,7 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const tasks = createTaskRunner({
     database,
     store,
-    files: { database, dir: settings.filesDir },
+    files,
     kinds: [...jobKinds, printJob(press)],
     onError: note('a task failed'),
   });
@@ -98,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     database,
     store,
     settings,
+    files,
     tokens,
     sessions: createSessions(database, tokens, settings.rightsCacheMs),
     sentPasswords: await createSentPasswords(database),
@@ -147,10 +150,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await follow(store.current());
   const stopProvisioning = store.beforeServing(provision);
   const unfollow = store.onChange(follow);
-  const endHousekeeping = keepHouse(
-    { files: { database, dir: settings.filesDir }, schemas: () => store.current(), towns: options.towns ?? false },
-    note('housekeeping failed'),
-  );
+  const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
   server.addHook('onClose', async () => {
     stopProvisioning();
     unfollow();

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connections/database';
 import { StartError } from '../db/start-error';
 import type { ServingSchemas } from '../db/schema/schema-store';
+import type { ContentStore } from '../files/content-store';
 import { attachDemoFiles } from '../seed/demo-files';
 import { loadDemo } from '../seed/load-demo';
 
@@ -23,8 +24,7 @@ export async function hasNobody(database: Database): Promise<boolean> {
 export async function loadInstitute(options: {
   readonly database: Database;
   readonly schemas: ServingSchemas;
-  /** Where files are kept. */
-  readonly filesDir: string;
+  readonly contents: ContentStore;
   readonly scale?: number;
   readonly seed?: number;
   /** Takes a line for who waits. */
@@ -40,7 +40,7 @@ export async function loadInstitute(options: {
   // Marked first: a load that is cut off leaves accounts that have to be guarded all the same.
   await database.system((q) => q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [mark]));
   await loadDemo({ ...options, onProgress: (line) => say(`  ${line}`) });
-  await attachDemoFiles(database, options.filesDir);
+  await attachDemoFiles(options);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`演示机构已装入，用时 ${seconds} 秒。\nThe demo institute is loaded (${seconds} s).`);
 }

@@ -9,6 +9,7 @@ import { hasDemo, hasNobody, loadInstitute } from './demo';
 import { makeFirstAdministrator } from './first-administrator';
 import type { Storage } from './open-storage';
 import { openStorage } from './open-storage';
+import { openContents } from '../files/open-contents';
 import { createSchemaStore } from '../db/schema/schema-store';
 import { makeProblemTeller } from './tell-problems';
 import type { Settings } from '../settings';
@@ -70,6 +71,8 @@ function compileFor({ schemasDir: dir, dataDir }: Settings): Compile {
 async function serve(settings: Settings, storage: Storage): Promise<void> {
   const { database } = storage;
   sayStorage(storage);
+  const contents = openContents(settings);
+  await contents.check();
   if (await hasDemo(database)) refusePublicDemo(settings);
   const store = await createSchemaStore({
     database,
@@ -82,7 +85,7 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   store.onChange(tell);
   if (settings.demo && (await hasNobody(database))) {
     say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
-    await loadInstitute({ database, schemas: store.current(), filesDir: settings.filesDir, say: (line) => standardLog.write(`${line}\n`) });
+    await loadInstitute({ database, schemas: store.current(), contents, say: (line) => standardLog.write(`${line}\n`) });
   }
   const first = await makeFirstAdministrator(database);
   // Said at once: whatever fails after this, the account is there and its password nowhere else.

@@ -1,13 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { everySort, fileMisfit } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
 import { sentences } from '../../schema/model/sentences';
 import type { Caller } from '../auth/caller';
 import type { Database, Queryable } from '../db/connections/database';
+import type { ContentStore } from './content-store';
+import { requireRoom } from './file-quota';
 import { cleanFileName, recognizeFile } from './file-kinds';
 import { shanghaiNow } from '../db/clock';
 
@@ -26,31 +28,11 @@ export interface StoredFile {
 
 export interface FileStore {
   readonly database: Database;
-  /** Absolute path of the folder that holds the contents, each under its hash. */
-  readonly dir: string;
+  readonly contents: ContentStore;
 }
 
 /** Whoever a file comes from. */
 type Sender = Pick<Caller, 'tenantId' | 'userId' | 'realName'>;
-
-/** Where a content is kept. */
-export const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
-
-async function keepContent(store: FileStore, sha256: string, content: Buffer): Promise<void> {
-  const path = pathOf(store, sha256);
-  const known = await stat(path).catch(() => undefined);
-  if (known?.size === content.length) return;
-  await mkdir(dirname(path), { recursive: true });
-  // Written beside and renamed, so that a file under its hash is always whole.
-  const draft = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(draft, content);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
 
 /** Errors: fileOfOtherSort, fileAboveLimit where a field does not take a file. */
 function requireFits(field: FieldModel, file: { readonly name: string; readonly type: string; readonly size: number }): void {
@@ -75,9 +57,9 @@ export async function storeFile(
       : refusal('fileTypeRefused', {});
   if (sent.into) requireFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
-  await keepContent(store, sha256, sent.content);
+  await store.contents.put(sha256, sent.content);
   const { remark = '' } = sent;
-  const place = () => keepContent(store, sha256, sent.content);
+  const place = () => store.contents.put(sha256, sent.content);
   return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256, remark, place });
 }
 
@@ -105,6 +87,7 @@ async function noteFile(
   const fileId = makeFileId();
   const { originalName, contentType, size, sha256, remark } = file;
   await store.database.write(caller.tenantId, async (tx) => {
+    if (remark !== madeByTask) await requireRoom(tx, { tenantId: caller.tenantId, size });
     await holdContent(tx, sha256, 'need');
     await file.place();
     await tx.query(
@@ -131,21 +114,16 @@ export async function keepMadeFile(
     const contentType = recognizeFile(made.content, originalName);
     if (contentType === undefined) throw refusal('fileTypeRefused', {});
     const sha256 = createHash('sha256').update(made.content).digest('hex');
-    await keepContent(store, sha256, made.content);
+    await store.contents.put(sha256, made.content);
     const { content } = made;
-    const place = () => keepContent(store, sha256, content);
+    const place = () => store.contents.put(sha256, content);
     return noteFile(store, caller, { originalName, contentType, size: content.length, sha256, remark: madeByTask, place });
   }
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer);
   const sha256 = hash.digest('hex');
   const { size } = await stat(made.path);
-  const path = pathOf(store, sha256);
-  const place = async (): Promise<void> => {
-    await mkdir(dirname(path), { recursive: true });
-    const known = await stat(path).catch(() => undefined);
-    await (known?.size === size ? rm(made.path) : rename(made.path, path));
-  };
+  const place = (): Promise<void> => store.contents.take(sha256, { path: made.path, size });
   return noteFile(store, caller, { originalName, contentType: made.contentType, size, sha256, remark: madeByTask, place });
 }
 
@@ -179,10 +157,9 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
   return requested.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Opens a file's content as a stream, so that a large one is never in memory as a whole. Errors: fileMissing. */
-export async function openContent(store: FileStore, file: StoredFile): Promise<ReadStream> {
-  const path = pathOf(store, file.sha256);
-  const known = await stat(path).catch(() => undefined);
-  if (!known) throw refusal('fileMissing', {});
-  return createReadStream(path);
+/** Opens a file's content as a stream. Errors: fileMissing. */
+export async function openContent(store: FileStore, file: StoredFile): Promise<Readable> {
+  const content = await store.contents.open(file.sha256);
+  if (!content) throw refusal('fileMissing', {});
+  return content;
 }

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { findAttached } from './attached-files';
-import { type FileStore, holdContent, pathOf, sentUp } from './file-store';
+import { type FileStore, holdContent, sentUp } from './file-store';
 
 /** How long a file may be attached to nothing: forms that wait in drafts are kept as long. */
 const unattached = '30 days';
@@ -52,7 +51,7 @@ async function purge(store: FileStore): Promise<void> {
       await holdContent(q, sha256, 'takeAway');
       const isNeeded = (await q.query('select 1 from sys_file where sha256 = $1 and is_deleted = 0 limit 1', [sha256])).rows.length > 0;
       if (!isNeeded) {
-        await rm(pathOf(store, sha256), { force: true });
+        await store.contents.remove(sha256);
         await q.query('update sys_file set purge_time = now() where sha256 = $1 and is_deleted = 1', [sha256]);
       }
       await q.query('commit');

@@ -10,6 +10,7 @@ import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
 import type { WorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
+import type { FileStore } from '../files/file-store';
 import type { NoticeHub } from '../notices/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';
 import type { SchemaStore } from '../db/schema/schema-store';
@@ -20,6 +21,7 @@ export interface ServerContext {
   readonly database: Database;
   readonly store: SchemaStore;
   readonly settings: Settings;
+  readonly files: FileStore;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly sentPasswords: SentPasswords;

@@ -10,8 +10,9 @@ async function run(job: Job): Promise<JobEnd> {
   requireRight(ctx, 'export');
   const prepared = await prepareExport(ctx, readExportRequest(job.task.request), job.language);
   job.progress(0, await job.read((q) => countExport(q, prepared)));
-  await mkdir(job.draftDir, { recursive: true });
-  const draftOf = (attempt: number): string => join(job.draftDir, `draft-${job.task.id}-${attempt}`);
+  const { draftDir } = job.files.contents;
+  await mkdir(draftDir, { recursive: true });
+  const draftOf = (attempt: number): string => join(draftDir, `draft-${job.task.id}-${attempt}`);
   // What a process that died had begun is of no use.
   for (let attempt = 1; attempt < job.task.attempts; attempt += 1) await rm(draftOf(attempt), { force: true });
   const path = draftOf(job.task.attempts);

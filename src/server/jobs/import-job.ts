@@ -15,10 +15,9 @@ const toEnd = (report: ImportReport): JobEnd => ({
 
 async function run(job: Job): Promise<JobEnd> {
   const { ctx, task } = job;
-  const store = { database: ctx.database, dir: job.draftDir };
-  const [file] = await findFiles(store, task.tenantId, [String(task.request['fileId'] ?? '')]);
+  const [file] = await findFiles(job.files, task.tenantId, [String(task.request['fileId'] ?? '')]);
   if (!file || file.onlyFor !== task.userId) throw refusal('fileMissing', {});
-  const opened = await openImport(ctx, await buffer(await openContent(store, file)));
+  const opened = await openImport(ctx, await buffer(await openContent(job.files, file)));
   const { fileName, dryRun, mode } = task.request;
   let cut = false;
   const importing = runImport(ctx, opened, {

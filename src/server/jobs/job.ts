@@ -1,6 +1,6 @@
 import type { Values } from '../../base/dot-path';
 import type { Queryable } from '../db/connections/database';
-import type { StoredFile } from '../files/file-store';
+import type { FileStore, StoredFile } from '../files/file-store';
 import type { PageContext } from '../rights/page-context';
 import type { Language } from '../language';
 
@@ -43,8 +43,7 @@ export interface Job {
   read<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
   /** Keeps a file that only the task's owner may open. Return its id and name in `JobEnd`. */
   saveFile(file: MadeFile): Promise<StoredFile>;
-  /** Folder for a file under construction; same volume as the store. */
-  readonly draftDir: string;
+  readonly files: FileStore;
 }
 
 /** What came of a job. */

@@ -58,7 +58,7 @@ async function openJob(ctx: JobContext, { owner, task, stop }: RunningJob, at: {
       }),
     read: (fn) => database.read(task.tenantId, fn),
     saveFile: (file) => keepMadeFile(files, caller, file),
-    draftDir: files.dir,
+    files,
   };
 }
 

@@ -1,5 +1,4 @@
-import { storeFile } from '../files/file-store';
-import type { Database } from '../db/connections/database';
+import { type FileStore, storeFile } from '../files/file-store';
 
 interface DemoFile {
   readonly name: string;
@@ -48,7 +47,8 @@ const files: Readonly<Record<string, DemoFile>> = {
 };
 
 /** Stores the files of the download materials as if their owner had sent them up, and names them in the rows. */
-export async function attachDemoFiles(database: Database, dir: string): Promise<void> {
+export async function attachDemoFiles(store: FileStore): Promise<void> {
+  const { database } = store;
   const tenantId = '000000';
   const { rows: materials, owner } = await database.system(async (q) => ({
     rows: (
@@ -62,7 +62,7 @@ export async function attachDemoFiles(database: Database, dir: string): Promise<
   for (const material of materials) {
     const file = files[String(material['name'])];
     if (!file) continue;
-    const { fileId } = await storeFile({ database, dir }, sender, { name: file.name, content: Buffer.from(`${file.lines.join('\n')}\n`) });
+    const { fileId } = await storeFile(store, sender, { name: file.name, content: Buffer.from(`${file.lines.join('\n')}\n`) });
     await database.system((q) =>
       q.query('update pg_materials set file_id = array[$3] where tenant_id = $1 and id = $2', [tenantId, material['id'], fileId]),
     );

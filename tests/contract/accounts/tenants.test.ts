@@ -181,7 +181,8 @@ test('the platform says what the program reads of a tenant, and it is in force a
   await wire('submit', { tenantId: 'params', tenantName: '参数院' });
   const token = await http.tokenOf('administrator');
   const read = () => http.call('GET', '/api/blade-system/tenant/parameters?tenantId=params', { token });
-  const nothing = { 'account.passwordProfile': '', 'account.smsRequired': '', 'account.selfRegister': '', 'account.anonymousUpload': '' };
+  const names = ['account.passwordProfile', 'account.smsRequired', 'account.selfRegister', 'account.anonymousUpload', 'files.quota'];
+  const nothing = Object.fromEntries(names.map((name) => [name, '']));
   expect((await read()).data).toEqual(nothing);
   const needsCode = async () =>
     (await http.call('GET', '/api/blade-auth/isSmsRequired?tenantId=params', { headers: { authorization: basic } })).data;
@@ -192,7 +193,12 @@ test('the platform says what the program reads of a tenant, and it is in force a
   expect([before, await needsCode()]).toEqual([false, true]);
   expect((await set({ 'account.smsRequired': '' })).data).toMatchObject({ 'account.smsRequired': '' });
   expect(await needsCode()).toBe(false);
-  for (const wrong of [{ 'account.smsRequired': 'perhaps' }, { 'sms.secret': 'x' }, { 'account.selfRegister': true }])
+  for (const wrong of [
+    { 'account.smsRequired': 'perhaps' },
+    { 'sms.secret': 'x' },
+    { 'account.selfRegister': true },
+    { 'files.quota': '1.5' },
+  ])
     expect((await set(wrong)).status).toBe(400);
   expect((await set({}, 'admin')).status).toBe(403);
   expect((await wire('parameters', { tenantId: 'nowhere', values: {} })).status).toBe(404);

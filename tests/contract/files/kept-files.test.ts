@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { openContents } from '../../../src/server/files/open-contents';
 import { sweepFiles } from '../../../src/server/files/sweep-files';
-import { openHttp, type TestHttp } from '../support/http-setup';
+import { openHttp, settingsFor, type TestHttp } from '../support/http-setup';
 
 // What is taken and how it leaves again, whatever it pretends to be; how files are removed, by hand and by themselves.
 let http: TestHttp;
@@ -171,20 +170,50 @@ test('what is attached to nothing for a month goes, its content a week later; wh
   await age(40, ...old);
   // Another file of the same content is still young.
   const sibling = await send('同文.txt', '同', 'admin');
-  const store = { database: http.database, dir: `/tmp/liangheng-http-${process.pid}/files` };
-  const pathOf = (file: { readonly data: unknown } | undefined): string => {
-    const sha256 = fieldOf(file?.data, 'sha256');
-    return join(store.dir, sha256.slice(0, 2), sha256);
+  const store = { database: http.database, contents: openContents(settingsFor()) };
+  const isKept = async (file: { readonly data: unknown } | undefined): Promise<boolean> => {
+    const content = await store.contents.open(fieldOf(file?.data, 'sha256'));
+    content?.destroy();
+    return content !== undefined;
   };
   const sweep = () => sweepFiles(store, http.store.current());
   await sweep();
   const { rows } = await owner('select id from sys_file where is_deleted = 1 and id = any($1)', [...old, young?.fileId, sibling.fileId]);
   expect(rows.map((row) => row['id']).sort()).toEqual([kept, loose, twin].map((file) => file?.fileId).sort());
-  expect([existsSync(pathOf(loose)), existsSync(pathOf(twin))]).toEqual([true, true]);
+  expect([await isKept(loose), await isKept(twin)]).toEqual([true, true]);
   await age(8, ...old);
   await sweep();
-  expect([existsSync(pathOf(loose)), existsSync(pathOf(twin)), existsSync(pathOf(carried))]).toEqual([false, true, true]);
+  expect([await isKept(loose), await isKept(twin), await isKept(carried)]).toEqual([false, true, true]);
   // The same bytes are kept anew.
   const again = await send('又来.txt', content);
   expect((await get('/api/file/load', again.fileId)).text).toBe(content);
+});
+
+test('a tenant at its room for attachments is told what it takes and what it may; what is removed makes room', async () => {
+  const setQuota = (value: string) =>
+    owner(`update sys_param set param_value = $1 where tenant_id = '000000' and param_key = 'files.quota'`, value);
+  const { rows } = await owner(
+    `select ceil(sum(size) / 1048576.0)::int as used from sys_file where tenant_id = '000000' and is_deleted = 0 and remark <> 'task'`,
+  );
+  const used = Number(rows[0]?.['used']);
+  await owner(
+    `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 77, '附件空间', 'files.quota', $1)`,
+    String(used + 1),
+  );
+  try {
+    const big = 'x'.repeat(1024 * 1024);
+    const first = await send('一.txt', big);
+    const second = await send('二.txt', big);
+    expect([first.status, second.status]).toEqual([200, 413]);
+    expect(second.msg).toBe(
+      `本机构的附件已占用 ${used + 1} MB，上限 ${used + 1} MB，文件未保存；请先删除不再需要的附件，或请平台管理员提高上限`,
+    );
+    await http.call('POST', '/api/file/delete', { token: await http.tokenOf('tester'), body: { fileId: first.fileId } });
+    const atOnce = await Promise.all(Array.from({ length: 8 }, (_none, turn) => send(`${turn}.txt`, `${turn}${big.slice(1)}`)));
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
+    await setQuota(String(used + 2));
+    expect((await send('六.txt', big)).status).toBe(200);
+  } finally {
+    await owner(`delete from sys_param where tenant_id = '000000' and param_key = 'files.quota'`);
+  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { delay } from '../../../src/server/db/processes';
 import { batchJob } from '../../../src/server/jobs/batch-job';
+import { keepInFolder } from '../../../src/server/files/folder-contents';
 import type { Job, JobKind } from '../../../src/server/jobs/job';
 import { createTaskRunner, type TaskRunner } from '../../../src/server/jobs/task-runner';
 import { insertClients } from '../../fixtures/insert-clients';
@@ -26,7 +27,7 @@ function startRunner(kinds: readonly JobKind[]): TaskRunner {
   const runner = createTaskRunner({
     database: http.database,
     store: http.store,
-    files: { database: http.database, dir: '/tmp' },
+    files: { database: http.database, contents: keepInFolder('/tmp') },
     kinds,
     onError: () => undefined,
   });

@@ -9,7 +9,7 @@ import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { buildServer } from '../../../src/server/app/build-server';
 import type { Database } from '../../../src/server/db/connections/database';
 import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
-import { readSettings } from '../../../src/server/settings';
+import { readSettings, type Settings } from '../../../src/server/settings';
 import { compileOnce } from '../../fixtures/some-schemas';
 import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
@@ -114,9 +114,15 @@ type Environment = Readonly<Record<string, string>>;
 /** What tests write into the tables of rights holds soon: nobody waits for it long. */
 const atOnce: Environment = { RIGHTS_CACHE_MS: '100' };
 
+/** Files lie in a folder, or, where TEST_BUCKET names one, in a bucket. */
+export const settingsFor = (env: Environment = {}): Settings => {
+  const { TEST_BUCKET: bucket } = process.env;
+  const files = bucket === undefined ? {} : { FILES_BUCKET: bucket };
+  return readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}`, ...files, ...env }, '/tmp');
+};
+
 function startServer(database: Database, store: SchemaStore, schemasDir: string, env: Environment = {}): Promise<FastifyInstance> {
-  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}`, ...env }, '/tmp');
-  return buildServer({ database, store, settings, schemasDir });
+  return buildServer({ database, store, settings: settingsFor(env), schemasDir });
 }
 
 const openStore = (database: Database, dir: string) => createSchemaStore({ database, dir, compile: compileOnce });

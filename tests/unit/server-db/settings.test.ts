@@ -36,6 +36,12 @@ test('values that are set win; empty ones count as absent', () => {
   });
 });
 
+test('a bucket is named with its key in one address, whose parts may hold any sign', () => {
+  expect(read({ FILES_BUCKET: 'https://AK:s3%2Fc%40ret@oss.example.cn:9000/lims-files/?region=cn-east-1' }).filesBucket).toEqual({
+    ...{ endpoint: 'https://oss.example.cn:9000', name: 'lims-files', region: 'cn-east-1', key: 'AK', secret: 's3/c@ret' },
+  });
+});
+
 test.each([
   [{}, true],
   [{ DEMO: '0' }, false],
@@ -53,6 +59,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'institute' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
+  ['FILES_BUCKET', { FILES_BUCKET: 'https://key:secret@oss.example.cn/' }],
   ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
   ['RIGHTS_CACHE_MS', { RIGHTS_CACHE_MS: '1001' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, everybody' }],

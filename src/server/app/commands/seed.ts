@@ -1,4 +1,5 @@
 import { StartError } from '../../db/start-error';
+import { openContents } from '../../files/open-contents';
 import { loadInstitute } from '../demo';
 import { createSchemaStore } from '../../db/schema/schema-store';
 import type { Command, CommandRequest } from './command';
@@ -31,7 +32,7 @@ const seed: Command = {
     await loadInstitute({
       database,
       schemas,
-      filesDir: settings.filesDir,
+      contents: openContents(settings),
       say: (line) => console.log(line),
       ...(scale === undefined ? {} : { scale }),
       ...(number === undefined ? {} : { seed: number }),

@@ -3,7 +3,7 @@ import { refusal } from '../../../protocol/errors';
 import { findOpen } from '../../files/file-access';
 import { shownAlone, shownInline } from '../../files/file-kinds';
 import { removeFiles } from '../../files/remove-files';
-import { type FileStore, findFiles, openContent, sentUp, storeFile, type StoredFile } from '../../files/file-store';
+import { findFiles, openContent, sentUp, storeFile, type StoredFile } from '../../files/file-store';
 import type { Server } from '../../http/call-schema';
 import { object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
@@ -12,8 +12,6 @@ import { toEnvelope } from '../../http/envelope';
 import { readParts } from '../../http/read-multipart';
 import type { ServerContext } from '../../http/server-context';
 import { fieldFor, filesOfRow } from './record-files';
-
-const storeOf = ({ database, settings }: ServerContext): FileStore => ({ database, dir: settings.filesDir });
 
 /** A file as known clients expect it. */
 function toFileInfo(file: StoredFile): object {
@@ -45,7 +43,7 @@ async function upload(
   const stored: object[] = [];
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
-    stored.push(toFileInfo(await storeFile(storeOf(ctx), caller, { ...part, into, remark: sentUp })));
+    stored.push(toFileInfo(await storeFile(ctx.files, caller, { ...part, into, remark: sentUp })));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
@@ -54,7 +52,7 @@ async function upload(
 /** Finds the files that a caller may have. */
 async function findForCaller(ctx: ServerContext, request: FastifyRequest, ids: readonly string[]): Promise<readonly StoredFile[]> {
   const caller = callerOf(request);
-  const found = await findFiles(storeOf(ctx), caller.tenantId, ids);
+  const found = await findFiles(ctx.files, caller.tenantId, ids);
   const asker = { caller, schemas: ctx.store.current() };
   return found.length === 0 ? [] : ctx.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
 }
@@ -68,7 +66,7 @@ type Asked = TypeOf<typeof fileQuery>;
 async function findAllowed(ctx: ServerContext, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
   const claims = ticket === '' ? undefined : await ctx.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
-  const [file] = claims ? await findFiles(storeOf(ctx), claims.tenantId, [fileId]) : await findForCaller(ctx, request, [fileId]);
+  const [file] = claims ? await findFiles(ctx.files, claims.tenantId, [fileId]) : await findForCaller(ctx, request, [fileId]);
   if (!file) throw refusal('fileMissing', {});
   return file;
 }
@@ -99,7 +97,7 @@ async function send(ctx: ServerContext, { request, reply }: { request: FastifyRe
   const file = await findAllowed(ctx, request, asked);
   if (way === 'preview' && !shownAlone.has(file.contentType)) throw refusal('previewRefused', {});
   const inline = way === 'preview' || (way === 'load' && shownInline.has(file.contentType));
-  const content = await openContent(storeOf(ctx), file);
+  const content = await openContent(ctx.files, file);
   return reply
     .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
     .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
@@ -130,7 +128,7 @@ export function addFileRoutes(server: Server, ctx: ServerContext): void {
     if (requested.length > listed) throw refusal('tooManyItems', { limit: listed });
     const caller = callerOf(request);
     const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'file' };
-    await removeFiles(storeOf(ctx), { ...audit, schemas: ctx.store.current() }, requested);
+    await removeFiles(ctx.files, { ...audit, schemas: ctx.store.current() }, requested);
     return toEnvelope(true);
   });
   server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {

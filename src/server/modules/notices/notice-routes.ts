@@ -57,7 +57,7 @@ async function showReleased(ctx: ServerContext, request: FastifyRequest, { id, t
   // In front of the door nobody opens attachments, so none are named there.
   if (!reader.caller) return toEnvelope(released);
   const ids = Array.isArray(fileIds) ? fileIds.map(String) : [];
-  const files = await findFiles({ database: ctx.database, dir: ctx.settings.filesDir }, reader.tenantId, ids);
+  const files = await findFiles(ctx.files, reader.tenantId, ids);
   return toEnvelope({ ...released, files: files.map(({ fileId, originalName, size }) => ({ fileId, name: originalName, size })) });
 }
 

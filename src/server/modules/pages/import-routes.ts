@@ -30,8 +30,6 @@ const sizeLimit = 30 * 1024 * 1024;
 
 const words = { import: { zh: '导入', en: 'Import' }, check: { zh: '导入检查', en: 'Import check' } } as const;
 
-const storeOf = ({ database, settings }: ServerContext): FileStore => ({ database, dir: settings.filesDir });
-
 interface Upload {
   readonly name: string;
   readonly content: Buffer;
@@ -58,8 +56,9 @@ function toRequest(request: PageRequest, { name }: Upload, { mode = 'all', dryRu
 
 /** Keeps the file for the task that will import it. */
 async function keepUpload(store: FileStore, page: PageContext, { name, content }: Upload): Promise<StoredFile> {
-  await mkdir(store.dir, { recursive: true });
-  const path = join(store.dir, `draft-${randomUUID()}`);
+  const { draftDir } = store.contents;
+  await mkdir(draftDir, { recursive: true });
+  const path = join(draftDir, `draft-${randomUUID()}`);
   try {
     await writeFile(path, content);
     return await keepMadeFile(store, page.caller, { name, path, contentType: 'application/octet-stream' });
@@ -77,7 +76,7 @@ interface Asked {
 
 async function queueImport(ctx: ServerContext, page: PageContext, { upload, opened, request, guard }: Asked): Promise<object> {
   const { language, ...how } = request;
-  const { fileId } = await keepUpload(storeOf(ctx), page, upload);
+  const { fileId } = await keepUpload(ctx.files, page, upload);
   const taskId = await page.database.write(page.caller.tenantId, async (tx) => {
     await guard(tx);
     return queueTask(tx, page, {
@@ -101,7 +100,7 @@ function waysOf(ctx: ServerContext, page: PageContext, guard: KeyGuard): ImportW
         await guard(tx);
         return fn(tx);
       }),
-    saveFile: (file) => keepMadeFile(storeOf(ctx), page.caller, file),
+    saveFile: (file) => keepMadeFile(ctx.files, page.caller, file),
     progress: () => undefined,
     requireGoing: () => undefined,
   };

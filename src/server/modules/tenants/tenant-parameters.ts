@@ -1,20 +1,26 @@
 import { refusal } from '../../../protocol/errors';
+import { fileQuota } from '../../files/file-quota';
 import type { IdMaker, Queryable } from '../../db/connections/database';
 
 interface Parameter {
   readonly key: string;
   readonly name: string;
-  readonly values: readonly string[];
+  takes(value: string): boolean;
 }
 
-const onOff = ['true', 'false'] as const;
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+const onOff = oneOf('true', 'false');
 
 /** The parameters of a tenant that the program reads, each with the values that it may have. */
 const tenantParameters: readonly Parameter[] = [
-  { key: 'account.passwordProfile', name: '密码要求', values: ['modern', 'composed'] },
-  { key: 'account.smsRequired', name: '登录须短信验证码', values: onOff },
-  { key: 'account.selfRegister', name: '允许自行注册', values: onOff },
-  { key: 'account.anonymousUpload', name: '注册时允许上传附件', values: onOff },
+  { key: 'account.passwordProfile', name: '密码要求', takes: oneOf('modern', 'composed') },
+  { key: 'account.smsRequired', name: '登录须短信验证码', takes: onOff },
+  { key: 'account.selfRegister', name: '允许自行注册', takes: onOff },
+  { key: 'account.anonymousUpload', name: '注册时允许上传附件', takes: onOff },
+  { key: fileQuota, name: '附件空间上限（MB）', takes: (value) => /^[1-9]\d{0,7}$/.test(value) },
 ];
 
 /** Reads what a tenant has of them. Shape: '' where it says nothing. */
@@ -34,7 +40,7 @@ export async function writeParameters(
 ): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     const known = tenantParameters.find((each) => each.key === key);
-    if (!known || typeof value !== 'string' || (value !== '' && !known.values.includes(value)))
+    if (!known || typeof value !== 'string' || (value !== '' && !known.takes(value)))
       throw refusal('wrongParameter', { name: key.slice(0, 60) });
     if (value === '')
       await q.query(
