@@ -38,11 +38,8 @@ export const BusinessPage = memo(function BusinessPage({ source, user, onFault, 
     // What does not come says so in its own place.
     const draw = (): void => void (here && setWhole(true));
     const { toolbar, row } = model.actions;
-    // Panels, the import, the diagram and grids of points have words that most pages do without.
-    const hasMore =
-      drawn === true ||
-      [...toolbar, ...row].some(({ name, panel }) => name === 'import' || panel !== undefined) ||
-      model.record.fields.some(({ widget }) => widget.startsWith('point'));
+    // Panels, the import and the diagram have words that most pages do without.
+    const hasMore = drawn === true || [...toolbar, ...row].some(({ name, panel }) => name === 'import' || panel !== undefined);
     const words = hasMore ? needWords('panels') : undefined;
     Promise.all([loadListParts(model), words]).then(draw, draw);
     return () => {

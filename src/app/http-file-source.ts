@@ -1,6 +1,7 @@
 import type { Http } from '../client/http';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import type { FileSource } from '../runtime/source/page-source';
+import { uploadInParts } from './upload-in-parts';
 
 interface FileInfo {
   readonly fileId: string;
@@ -14,11 +15,8 @@ const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ i
 /** Keeps the files of a page's records on the server. */
 export function makeHttpFileSource(http: Http, bizType: string): FileSource {
   return {
-    upload: async (file, field) => {
-      const body = new FormData();
-      body.append('file', file);
-      return toStored(await http.post<FileInfo>('api/file/upload', body, { params: { bizType, field }, silent: 'all' }));
-    },
+    upload: async (file, field, onProgress = () => undefined) =>
+      toStored(await uploadInParts<FileInfo>(http, file, { params: { bizType, field }, onProgress })),
     describe: async (ids) => {
       const found = await http.get<readonly FileInfo[]>('api/file/list', { params: { ids: ids.join(',') }, background: true });
       return found.map(toStored);

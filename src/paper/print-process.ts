@@ -67,8 +67,12 @@ function placeFiles(compiler: NodeCompiler, { version, files, layouts = {}, atta
   return main;
 }
 
+/** The ground of a page, which the engine draws where the first page lies, and how far down the page itself lies. */
+const groundOfPage = /^( {4}<path class="typst-shape")( [^>]*\/>\s*<g( transform="matrix\(1 0 0 1 0 [\d.]+\)")>)/gm;
+
+/** All pages below each other, each on its own ground: else that of a later one covers the first. */
 function svgPages(compiler: NodeCompiler, document: Parameters<NodeCompiler['plainSvg']>[0]): Uint8Array {
-  return Buffer.from(compiler.plainSvg(document));
+  return Buffer.from(compiler.plainSvg(document).replace(groundOfPage, '$1$3$2'));
 }
 
 /** Draws the codes of each record; one without text is left out. */

@@ -99,7 +99,9 @@ export interface WorkedReadings {
 /** Works out entries by a grid: alike on both sides, the same text for the same entries. Errors: none are thrown. */
 export function workOutReadings(template: Template, entries: unknown): WorkedReadings {
   const result = workOutEntries(template, entries);
-  const [verdict, uncertainty] = [overall(template, result.cells), uncertaintyOf(template, result.cells)];
+  const [found, uncertainty] = [overall(template, result.cells), uncertaintyOf(template, result.cells)];
+  // A point that is missing or cannot be read may yet fail; one that has failed stays failed.
+  const verdict = result.complete || found === 'fail' ? found : undefined;
   const readings: Readings = {
     entries,
     cells: result.cells,

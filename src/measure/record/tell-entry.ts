@@ -20,6 +20,7 @@ export function tellEntry(template: Template, fault: MeasureFault): Sentence {
     if (typeof step === 'string') steps.push(labelOf(template, String(parameter), step));
     else if (last) steps[steps.length - 1] = { zh: `${last.zh} ${String(step)}`, en: `${last.en} ${String(step)}` };
   }
-  const what = tellFault({ ...fault, place: [] });
+  // Whoever enters readings knows no texts and numbers as programs do.
+  const what = fault.rule === 'number' ? { zh: '请输入数字', en: 'enter a number' } : tellFault({ ...fault, place: [] });
   return { zh: `${steps.map(({ zh }) => zh).join('，')}：${what.zh}`, en: `${steps.map(({ en }) => en).join(', ')}: ${what.en}` };
 }

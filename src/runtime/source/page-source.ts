@@ -103,8 +103,8 @@ export interface StoredFile {
 }
 
 export interface FileSource {
-  /** Sends a file up for a field of the page; `items.scans` is one of its lines. */
-  upload(file: File, field: string): Promise<StoredFile>;
+  /** Sends a file up for a field of the page; `items.scans` is one of its lines. The same file goes on where it broke off. `onProgress` is told the part that has arrived, 0 to 1. */
+  upload(file: File, field: string, onProgress?: (part: number) => void): Promise<StoredFile>;
   describe(ids: readonly string[]): Promise<readonly StoredFile[]>;
   /** Opens a file in the reader's browser. */
   open(id: string): void;

@@ -1,6 +1,7 @@
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { findAttached } from './attached-files';
 import { type FileStore, holdContent, sentUp } from './file-store';
+import { dropGivenUp } from './upload-parts';
 
 /** How long a file may be attached to nothing: forms that wait in drafts are kept as long. */
 const unattached = '30 days';
@@ -59,8 +60,9 @@ async function purge(store: FileStore): Promise<void> {
   }
 }
 
-/** Removes files that are attached to nothing, and contents that nothing needs; each run takes some of them. */
+/** Removes files that are attached to nothing, contents that nothing needs, and uploads that were given up; each run takes some of them. */
 export async function sweepFiles(store: FileStore, schemas: Pick<ServingSchemas, 'pages'>): Promise<void> {
   await removeUnattached(store, schemas);
   await purge(store);
+  await dropGivenUp(store.contents);
 }

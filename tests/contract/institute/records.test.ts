@@ -72,7 +72,7 @@ test('readings that are none are refused where they stand; those that lack somet
     templateId: await templateId(),
     readings: readings({ error: [{ asFound: { reading: ['41,2', '41.20', '41.20'] } }] }),
   });
-  expect(valuesOf(valuesOf(bad['data'])['fields'])).toMatchObject({ readings: '示值误差，第1点，调前，读数 1：必须是十进制数的文字' });
+  expect(valuesOf(valuesOf(bad['data'])['fields'])).toMatchObject({ readings: '示值误差，第1点，调前，读数 1：请输入数字' });
   const id = await recordOf(taskId, { error: [first] });
   expect(await institute.detail('tester', records, id)).toMatchObject({ complete: 0, verdict: 'pass' });
   expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toContain('原始记录还没有填完');

@@ -94,6 +94,21 @@ test('the same entries give the same text, which says whether they are whole and
   ]);
 });
 
+test('a record is within its limits only when all points are read; one that is beyond them is beyond them at once', () => {
+  const { template } = openGrid(JSON.stringify(caliper.template));
+  if (!template) throw new Error('the caliper does not open');
+  const verdictOf = (first: readonly string[], second: readonly string[]): unknown => {
+    const entries = { error: [{ asFound: { reading: first } }, { asFound: { reading: second } }] };
+    return (JSON.parse(workOutReadings(template, entries).text) as { readonly verdict?: unknown }).verdict;
+  };
+  const [good, far, wrong] = [
+    ['41.20', '41.22', '41.20'],
+    ['49.20', '49.22', '49.20'],
+    ['81.5', '81.5a', '81.5'],
+  ];
+  expect([verdictOf(good, wrong), verdictOf(good, []), verdictOf(far, wrong)]).toEqual([undefined, undefined, 'fail']);
+});
+
 describe('limits', () => {
   const judged = (reading: string, U?: string) => {
     const template = {

@@ -77,6 +77,14 @@ test('records of one print keep the layouts that they name', async () => {
   expect(await printer.print(order(own, { records, layouts: { v2: other }, form: 'svg' }))).toMatchObject({ kind: 'paper', pages: 3 });
 });
 
+test('each page of a picture lies on a ground of its own, so that none covers another', async () => {
+  const three = '#let paper(d) = { set page(width: 100pt, height: 50pt); [a]; pagebreak(); [b]; pagebreak(); rect(fill: red)[c] }';
+  const answer = await printer.print(order(three, { form: 'svg' }));
+  const svg = answer.kind === 'paper' ? Buffer.from(answer.content).toString() : '';
+  const grounds = [...svg.matchAll(/^ {4}<path class="typst-shape"(?: transform="matrix\(1 0 0 1 0 ([\d.]+)\)")? fill="#ffffff"/gm)];
+  expect(grounds.map(([, down = '0']) => Number(down))).toEqual([0, 50, 100]);
+});
+
 test('a layout reaches nothing outside: no packages, however they are named, and no files', async () => {
   for (const reach of ['#import "@preview/cetz:0.3.4": *', '#let p = "@pre" + "view/cetz:0.3.4"\n#import p: *']) {
     const answer = await printer.print(order(`${reach}\n#let paper(d) = []`));

@@ -104,7 +104,7 @@ test('what is no number, or beyond what the instrument reads, is told at its cel
   type(cell(1, '调前', '读数 1'), '41,2');
   type(cell(1, '调前', '读数 2'), '151');
   expect(cell(1, '调前', '读数 1').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('示值误差，第1点，调前，读数 1：必须是十进制数的文字')).toBeTruthy();
+  expect(screen.getByText('示值误差，第1点，调前，读数 1：请输入数字')).toBeTruthy();
   expect(screen.getByText('示值误差，第1点，调前，读数 2：不能大于150')).toBeTruthy();
 });
 

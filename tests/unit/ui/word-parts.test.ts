@@ -24,8 +24,8 @@ function partsIn(file: string): readonly WordPart[] {
 }
 
 /**
- * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams, grids of points and the button that opens
- * one), by `loadWith` those of what opens beside the frame or over a list, and of rich text.
+ * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams and the button that opens one), by `loadWith`
+ * those of what opens beside the frame or over a list, of grids of points and of rich text.
  */
 const laterWords = new RegExp(
   [
@@ -59,6 +59,19 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
   expect(files.length).toBeGreaterThan(10);
   const early = files.filter((file) => !laterWords.test(file) && partsIn(file).some((part) => !come.includes(part)));
   expect(early).toEqual([]);
+});
+
+test('what forms fetch late, and has late words, comes with them: a page that opens another in a form knows nothing of its entries', () => {
+  const late = sourcesOf('src/runtime/form').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(.{0,30})import\('(\.[^']*\/)?((?:formula|points|rich-text)\/[^']+)'\)/g)].map(
+      ([, before = '', , what = '']) => ({
+        what,
+        words: /loadWith\('(\w+)', \(\) => $/.exec(before)?.[1],
+      }),
+    ),
+  );
+  expect(late.length).toBeGreaterThan(4);
+  expect(late.filter(({ words }) => words !== 'panels')).toEqual([]);
 });
 
 test('every part has words', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isObject } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
+import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import '../../../ui/grid/cells.css';
@@ -9,7 +10,7 @@ import { RichTextView } from './rich-text/rich-text-view';
 import { findOption, formatValue, toKeys } from '../../../schema/entry/format-value';
 import type { Language } from '../../source/use-text';
 
-const PointsView = lazyPart(async () => (await import('./points/points-view')).PointsView);
+const PointsView = lazyPart(async () => (await loadWith('panels', () => import('./points/points-view'))).PointsView);
 
 interface ReadRequest {
   readonly field: FieldModel;

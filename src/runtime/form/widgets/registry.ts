@@ -42,8 +42,8 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   images: later(async () => (await import('./files/images-widget')).ImagesWidget),
   richText: later(async () => (await loadWith('panels', () => import('./rich-text/rich-text-editor'))).RichTextEditor),
   formula: later(async () => (await loadWith('panels', () => import('./formula/formula-editor'))).FormulaEditor),
-  pointGrid: later(async () => (await import('./points/point-grid-widget')).PointGridWidget),
-  pointReadings: later(async () => (await import('./points/point-readings-widget')).PointReadingsWidget),
+  pointGrid: later(async () => (await loadWith('panels', () => import('./points/point-grid-widget'))).PointGridWidget),
+  pointReadings: later(async () => (await loadWith('panels', () => import('./points/point-readings-widget'))).PointReadingsWidget),
 });
 
 /** Yes and no are entered as numbers, so they have widgets of their own under the common names. */

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { findOpen } from '../../files/file-access';
 import { shownAlone, shownInline } from '../../files/file-kinds';
+import { takePart } from '../../files/upload-parts';
 import { removeFiles } from '../../files/remove-files';
 import { findFiles, openContent, sentUp, storeFile, type StoredFile } from '../../files/file-store';
 import type { Server } from '../../http/call-schema';
-import { object, required, text, type TypeOf } from '../../http/fields';
+import { object, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
@@ -30,20 +31,28 @@ function toFileInfo(file: StoredFile): object {
   };
 }
 
-/** Which field of which page files are sent up for; without it they are judged when a row names them. */
-const uploadQuery = object({ bizType: text(100), field: text(120) });
+/**
+ * Which field of which page files are sent up for; without it they are judged when a row names them. With an `uploadId` the message holds a part of one file,
+ * from `offset` of the `size` that the whole has.
+ */
+const place = whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const uploadQuery = object({ bizType: text(100), field: text(120), uploadId: text(32), offset: place, size: place });
 
 async function upload(
   ctx: ServerContext,
   request: FastifyRequest,
-  { bizType = '', field = '' }: TypeOf<typeof uploadQuery>,
+  { bizType = '', field = '', uploadId, offset = 0, size = 0 }: TypeOf<typeof uploadQuery>,
 ): Promise<object> {
   const caller = callerOf(request);
   const into = bizType === '' && field === '' ? undefined : fieldFor(ctx, request, { bizType, field });
   const stored: object[] = [];
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
-    stored.push(toFileInfo(await storeFile(ctx.files, caller, { ...part, into, remark: sentUp })));
+    const { name, content } = part;
+    const taken =
+      uploadId === undefined ? { whole: content } : await takePart(ctx.files.contents, caller, { uploadId, offset, size, content });
+    if ('received' in taken) return toEnvelope(taken);
+    stored.push(toFileInfo(await storeFile(ctx.files, caller, { name, content: taken.whole, into, remark: sentUp })));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);

@@ -5,12 +5,13 @@ import { type FileLimits, toChooser } from '../../../../base/accepted-files';
 import { fileLimits } from '../../../../schema/model/sentences';
 import { slowly } from '../../../../ui/slowly';
 import { useText } from '../../../source/use-text';
+import type { Sending } from './use-files';
 
 interface FileDropProps {
   readonly label: string;
   readonly images: boolean;
   readonly limits: FileLimits;
-  readonly sending: string | undefined;
+  readonly sending: Sending | undefined;
   readonly failure: string;
   onTake(files: readonly File[]): void;
 }
@@ -63,8 +64,11 @@ export function FileDrop({ label, images, limits, sending, failure, onTake }: Fi
         {t(images ? 'form.uploadImage' : 'form.upload')}
       </Button>
       <span className="lh-form-hint" role="status">
-        {sending === undefined ? t('form.dropHint') : t('form.sending', { name: sending })}
+        {sending === undefined ? t('form.dropHint') : t('form.sending', { name: sending.name })}
       </span>
+      {sending === undefined || sending.part === 0 ? null : (
+        <progress className="lh-form-progress" aria-label={sending.name} value={sending.part} />
+      )}
       {told ? <span className="lh-form-hint">{text(fileLimits(limits))}</span> : null}
       {failure ? (
         <span className="lh-form-error" role="alert">

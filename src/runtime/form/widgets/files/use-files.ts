@@ -12,13 +12,18 @@ import type { WidgetProps } from '../../engine/widget-props';
 /** Where a field stands in its page, whichever line it is in: `items.0.scans` -> `items.scans`. */
 const toFieldName = (place: string): string => place.replace(/\.\d+(?=\.)/g, '');
 
+export interface Sending {
+  readonly name: string;
+  readonly part: number;
+}
+
 interface Files {
   /** Where files go; undefined where there is no such place. */
   readonly files: FileSource | undefined;
   /** The files of the value, in its order; one that is not described yet goes by its id. */
   readonly stored: readonly StoredFile[];
-  /** Name of the file that is on its way. */
-  readonly sending: string | undefined;
+  /** The file that is on its way, and the part of it that has arrived, 0 to 1. */
+  readonly sending: Sending | undefined;
   readonly failure: string;
   /** Sends files one after the other and adds each that arrives. */
   take(chosen: readonly File[]): void;
@@ -30,7 +35,7 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const { t } = useTranslation();
   const { files } = usePage().source;
   const [known, setKnown] = useState<ReadonlyMap<string, StoredFile>>(new Map());
-  const [sending, setSending] = useState<string>();
+  const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState('');
   const text = useText();
   const named = toKeys(value).join(',');
@@ -66,9 +71,10 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
         setFailure(t('form.fileFailed', { name: file.name, reason: text(sentences.filesTaken(field.label, field)) }));
         continue;
       }
-      setSending(file.name);
+      const tell = (part: number): void => setSending({ name: file.name, part });
+      tell(0);
       try {
-        const stored = await files.upload(file, toFieldName(name));
+        const stored = await files.upload(file, toFieldName(name), tell);
         learn([stored]);
         write([...ids(), stored.id]);
       } catch (thrown) {

@@ -1,0 +1,68 @@
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { largestFile } from '../../base/accepted-files';
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import type { ContentStore } from './content-store';
+
+/** A part of a file that is sent up in several. Units: bytes. */
+export interface SentPart {
+  /** What the sender calls the upload. Shape: 32 hexadecimal digits. */
+  readonly uploadId: string;
+  /** Where the part begins. */
+  readonly offset: number;
+  /** Length of the whole file. */
+  readonly size: number;
+  readonly content: Buffer;
+}
+
+/** Uploads that one account may have begun and not ended. */
+const mostOpen = 20;
+/** Units: ms; after so long without a part an upload counts as given up. */
+const givenUpAfter = 3_600_000;
+
+const folderOf = ({ draftDir }: ContentStore): string => join(draftDir, 'parts');
+const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
+
+/**
+ * Takes a part of a file where it follows what is there already. The parts lie on this machine: where another one is asked, the answer says that it has nothing, and the sender begins anew.
+ * Shape: how much is there now; with the last part the whole content instead. Errors: wrongParameter, fileTooLarge, tooManyItems.
+ */
+export async function takePart(
+  contents: ContentStore,
+  { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>,
+  { uploadId, offset, size, content }: SentPart,
+): Promise<{ readonly received: number } | { readonly whole: Buffer }> {
+  if (!/^[0-9a-f]{32}$/.test(uploadId)) throw refusal('wrongParameter', { name: 'uploadId' });
+  if (size > largestFile) throw refusal('fileTooLarge', {});
+  if (content.length === 0 || offset + content.length > size) throw refusal('wrongParameter', { name: 'size' });
+  const folder = folderOf(contents);
+  // Nobody comes upon the upload of another account, whatever he calls his.
+  const own = `${tenantId}-${userId}-`;
+  const path = join(folder, own + uploadId);
+  const received = await sizeAt(path);
+  if (received !== offset) return { received };
+  await mkdir(folder, { recursive: true });
+  if (offset === 0 && (await readdir(folder)).filter((name) => name.startsWith(own)).length >= mostOpen)
+    throw refusal('tooManyItems', { limit: mostOpen });
+  const file = await open(path, offset === 0 ? 'w' : 'r+');
+  try {
+    await file.write(content, 0, content.length, offset);
+  } finally {
+    await file.close();
+  }
+  if (offset + content.length < size) return { received: offset + content.length };
+  const whole = await readFile(path);
+  await rm(path, { force: true });
+  return { whole };
+}
+
+/** Takes away uploads that nobody has gone on with. */
+export async function dropGivenUp(contents: ContentStore): Promise<void> {
+  const folder = folderOf(contents);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const known = await stat(path).catch(() => undefined);
+    if (known && Date.now() - known.mtimeMs > givenUpAfter) await rm(path, { force: true });
+  }
+}
