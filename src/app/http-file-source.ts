@@ -1,7 +1,6 @@
 import type { Http } from '../client/http';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import type { FileSource } from '../runtime/source/page-source';
-import { uploadInParts } from './upload-in-parts';
 
 interface FileInfo {
   readonly fileId: string;
@@ -15,8 +14,10 @@ const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ i
 /** Keeps the files of a page's records on the server. */
 export function makeHttpFileSource(http: Http, bizType: string): FileSource {
   return {
-    upload: async (file, field, onProgress = () => undefined) =>
-      toStored(await uploadInParts<FileInfo>(http, file, { params: { bizType, field }, onProgress })),
+    upload: async (file, field, onProgress = () => undefined) => {
+      const { uploadInParts } = await import('./upload-in-parts');
+      return toStored(await uploadInParts<FileInfo>(http, file, { params: { bizType, field }, onProgress }));
+    },
     describe: async (ids) => {
       const found = await http.get<readonly FileInfo[]>('api/file/list', { params: { ids: ids.join(',') }, background: true });
       return found.map(toStored);

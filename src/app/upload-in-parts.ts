@@ -58,7 +58,7 @@ export async function uploadInParts<T extends object>(
   for (;;) {
     onProgress(upload.received / file.size);
     const { id: uploadId, received: offset } = upload;
-    const answer = await insist(() => send(file.slice(offset, offset + partSize), { uploadId, offset, size: file.size }));
+    const answer = await insist(() => send(file.slice(offset, offset + partSize), { uploadId, offset, total: file.size }));
     if (isWhole(answer)) {
       open.delete(file);
       return answer;

@@ -35,7 +35,7 @@ export async function takePart(
 ): Promise<{ readonly received: number } | { readonly whole: Buffer }> {
   if (!/^[0-9a-f]{32}$/.test(uploadId)) throw refusal('wrongParameter', { name: 'uploadId' });
   if (size > largestFile) throw refusal('fileTooLarge', {});
-  if (content.length === 0 || offset + content.length > size) throw refusal('wrongParameter', { name: 'size' });
+  if (content.length === 0 || offset + content.length > size) throw refusal('wrongParameter', { name: 'total' });
   const folder = folderOf(contents);
   // Nobody comes upon the upload of another account, whatever he calls his.
   const own = `${tenantId}-${userId}-`;

@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
@@ -16,14 +18,14 @@ const owner = (sql: string, ...values: readonly unknown[]) => http.database.syst
 const fieldOf = (data: unknown, name: string): string => (isObject(data) ? String(data[name]) : '');
 
 /** Sends bytes up under a name. */
-async function send(name: string, content: Buffer | string, as = 'tester') {
+async function send(name: string, content: Buffer | string, as = 'tester', query = '') {
   const body = Buffer.concat([
     Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
     Buffer.from(content),
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const answer = await http.server.inject({
-    ...{ method: 'POST', url: '/api/file/upload', payload: body },
+    ...{ method: 'POST', url: `/api/file/upload${query}`, payload: body },
     headers: {
       'blade-auth': `bearer ${await http.tokenOf(as)}`,
       'content-type': 'multipart/form-data; boundary=b',
@@ -216,4 +218,43 @@ test('a tenant at its room for attachments is told what it takes and what it may
   } finally {
     await owner(`delete from sys_param where tenant_id = '000000' and param_key = 'files.quota'`);
   }
+});
+
+test('a file in parts is nothing until its last part has come, goes on where it is, and is another account’s in no case', async () => {
+  const uploadId = 'ab'.repeat(16);
+  const text = '一二三四五六七八九十'.repeat(20);
+  const whole = Buffer.from(text);
+  const part = async (from: number, to: number, as = 'tester') => {
+    const query = new URLSearchParams({ uploadId, offset: String(from), total: String(whole.length) });
+    return send('分段.txt', whole.subarray(from, to), as, `?${query}`);
+  };
+  const files = async () => (await owner(`select 1 from sys_file where original_name = '分段.txt' and is_deleted = 0`)).rows.length;
+  expect((await part(0, 100)).data).toEqual({ received: 100 });
+  // The answer was lost, or the sender was elsewhere: each time he is told where to go on.
+  expect((await part(0, 100)).data).toEqual({ received: 100 });
+  expect((await part(300, 400)).data).toEqual({ received: 100 });
+  expect((await part(100, 200, 'salesman')).data).toEqual({ received: 0 });
+  expect((await part(100, 350)).data).toEqual({ received: 350 });
+  expect(await files()).toBe(0);
+  const done = await part(350, whole.length);
+  expect([done.status, await files()]).toEqual([200, 1]);
+  expect((await get('/api/file/load', done.fileId)).text).toBe(text);
+  // What is sent beyond the length that was said, or under no proper name, is refused.
+  expect((await send('x.txt', 'abc', 'tester', `?uploadId=${uploadId}&offset=0&total=2`)).status).toBe(400);
+  expect((await send('x.txt', 'abc', 'tester', `?uploadId=..%2F..%2Fetc&offset=0&total=3`)).status).toBe(400);
+  expect(await send('x.txt', 'abc', 'tester', `?uploadId=${uploadId}&offset=0&total=${2 ** 30}`)).toMatchObject({ status: 413 });
+});
+
+test('an upload that nobody goes on with for an hour is gone', async () => {
+  const uploadId = 'cd'.repeat(16);
+  const part = async (offset: number) => (await send('弃.txt', 'ab', 'tester', `?uploadId=${uploadId}&offset=${offset}&total=6`)).data;
+  const contents = openContents(settingsFor());
+  const folder = join(contents.draftDir, 'parts');
+  expect(await part(0)).toEqual({ received: 2 });
+  await sweepFiles({ database: http.database, contents }, http.store.current());
+  expect(await part(2)).toEqual({ received: 4 });
+  const hourAgo = new Date(Date.now() - 3_700_000);
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), hourAgo, hourAgo);
+  await sweepFiles({ database: http.database, contents }, http.store.current());
+  expect(await part(4)).toEqual({ received: 0 });
 });

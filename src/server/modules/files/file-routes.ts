@@ -33,15 +33,15 @@ function toFileInfo(file: StoredFile): object {
 
 /**
  * Which field of which page files are sent up for; without it they are judged when a row names them. With an `uploadId` the message holds a part of one file,
- * from `offset` of the `size` that the whole has.
+ * from `offset` of the `total` that the whole has.
  */
 const place = whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
-const uploadQuery = object({ bizType: text(100), field: text(120), uploadId: text(32), offset: place, size: place });
+const uploadQuery = object({ bizType: text(100), field: text(120), uploadId: text(32), offset: place, total: place });
 
 async function upload(
   ctx: ServerContext,
   request: FastifyRequest,
-  { bizType = '', field = '', uploadId, offset = 0, size = 0 }: TypeOf<typeof uploadQuery>,
+  { bizType = '', field = '', uploadId, offset = 0, total: size = 0 }: TypeOf<typeof uploadQuery>,
 ): Promise<object> {
   const caller = callerOf(request);
   const into = bizType === '' && field === '' ? undefined : fieldFor(ctx, request, { bizType, field });

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadInParts } from '../../../src/app/upload-in-parts';
+import { RequestFailure } from '../../../src/client/request-failure';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Part {
+  readonly uploadId: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const gone = new RequestFailure('no answer', { kind: 'network' });
+
+/** A server that keeps what comes, and answers some of its calls (by their number) otherwise. */
+function serve(otherwise: Readonly<Record<number, 'gone' | 'refused' | 'forgotten'>> = {}) {
+  const parts: Part[] = [];
+  let kept = new Uint8Array();
+  const post = async (
+    _url: string,
+    body: unknown,
+    options?: { readonly params?: Readonly<Record<string, string | number | undefined>> },
+  ) => {
+    const content = new Uint8Array(await ((body as FormData).get('file') as Blob).arrayBuffer());
+    const { uploadId, offset = 0, total } = options?.params ?? {};
+    const turn = parts.push({ uploadId: String(uploadId), offset: Number(offset), length: content.length });
+    if (otherwise[turn] === 'gone') throw gone;
+    if (otherwise[turn] === 'refused') throw new RequestFailure('too large', { kind: 'refused', code: 413 });
+    if (otherwise[turn] === 'forgotten') kept = new Uint8Array();
+    if (kept.length === Number(offset)) kept = Uint8Array.from([...kept, ...content]);
+    return uploadId === undefined || kept.length === Number(total) ? { fileId: 'f', kept } : { received: kept.length };
+  };
+  // The type of what comes back is the caller's.
+  return { parts, http: { post } as unknown as Parameters<typeof uploadInParts>[0] };
+}
+
+const megabyte = 1024 * 1024;
+const content = Uint8Array.from({ length: 2.5 * megabyte }, (_none, index) => index % 251);
+const big = (): File => new File([content], 'big.bin');
+
+async function send(http: Parameters<typeof uploadInParts>[0], file: File) {
+  const progress: number[] = [];
+  const sending = uploadInParts<{ readonly kept: Uint8Array }>(http, file, { params: {}, onProgress: (part) => progress.push(part) });
+  sending.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return { progress, ...(await sending) };
+}
+
+test('a small file goes in one message', async () => {
+  const { http, parts } = serve();
+  await send(http, new File(['a'], 'a.txt'));
+  expect(parts).toEqual([{ uploadId: 'undefined', offset: 0, length: 1 }]);
+});
+
+test('a large one goes in parts of one upload, tells how far it is, and arrives byte for byte', async () => {
+  const { http, parts } = serve();
+  const { progress, kept } = await send(http, big());
+  expect(parts.map(({ offset, length }) => [offset / megabyte, length / megabyte])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 0.5],
+  ]);
+  expect(new Set(parts.map(({ uploadId }) => uploadId)).size).toBe(1);
+  expect(progress).toEqual([0, 0.4, 0.8]);
+  expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
+});
+
+test('a part without an answer is sent again; where the server has lost what came before, all of it is', async () => {
+  const { http, parts } = serve({ 2: 'gone', 4: 'forgotten' });
+  const { kept } = await send(http, big());
+  expect(parts.map(({ offset }) => offset / megabyte)).toEqual([0, 1, 1, 2, 0, 1, 2]);
+  expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
+});
+
+test('another try of the same file goes on where the first broke off; what is refused is not tried again', async () => {
+  const { http, parts } = serve({ 2: 'gone', 3: 'gone', 4: 'gone', 5: 'gone', 6: 'gone' });
+  const file = big();
+  await expect(send(http, file)).rejects.toBe(gone);
+  const { kept } = await send(http, file);
+  expect(parts.map(({ offset }) => offset / megabyte)).toEqual([0, 1, 1, 1, 1, 1, 1, 2]);
+  expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
+  const refusing = serve({ 1: 'refused' });
+  await expect(send(refusing.http, big())).rejects.toThrow('too large');
+  expect(refusing.parts).toHaveLength(1);
+});
