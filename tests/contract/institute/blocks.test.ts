@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { demoPassword } from '../../../src/server/seed/demo-accounts';
-import { sizeOf, startRun } from '../../fixtures/run-size';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // What keeps work from being begun and approved, over the pages as they are shipped: a table of cases, each through the call that people make.
@@ -167,7 +167,7 @@ describe.each(['begin', 'approve'] as const)('%s', (at) => {
       expected.push([each, reason === undefined ? '' : reasons[reason][at === 'begin' ? 0 : 1]]);
     }
     expect(told).toEqual(expected);
-  }, 180_000);
+  }, runTimeout(180_000));
   test('what was released by an exception goes on', async () => {
     for (const [each] of drawn.filter(([, reason]) => reason !== undefined).filter((_, index) => index % 7 === 0))
       expect([each, await attempt(at, { ...each, waived: true })]).toEqual([each, '']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { sizeOf } from '../../fixtures/run-size';
+import { runTimeout, sizeOf } from '../../fixtures/run-size';
 import { checkTotals } from '../../../src/server/records/rollups/check-totals';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
@@ -393,7 +393,7 @@ test(`${String(people)} people who approve the last tasks of an order at once al
   const trail = await sql(`select subject, action from sys_audit where subject_id = $1 and action = 'complete'`, orderId);
   const stored = await institute.detail('admin', order, orderId);
   expect([stored['orderStatus'], stored['doneCount'], trail]).toEqual(['1000', people, [{ subject: 'orders', action: 'complete' }]]);
-}, 120_000);
+}, runTimeout(120_000));
 
 test('after all of this, every value over related records equals a fresh computation, in the demo’s records too', async () => {
   const { records } = institute.store.current();

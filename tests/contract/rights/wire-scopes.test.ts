@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import { roles } from '../support/http-setup';
-import { sizeOf, startRun } from '../../fixtures/run-size';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { isScoped, wireCalls } from '../support/wire-calls';
 import { openWireFields, type Try } from '../support/wire-fields';
 import { maker, open, openWireRoom, restricted, stranger, type WireRoom } from '../support/wire-room';
@@ -196,7 +196,7 @@ function* marked(value: unknown, marks: ReadonlyMap<string, string>, key = ''): 
   else if (marks.has(String(value))) yield [key, String(value)];
 }
 
-test('no call tells or changes a field that is shut to a role, or is searched by it', { timeout: 120_000 }, async () => {
+test('no call tells or changes a field that is shut to a role, or is searched by it', { timeout: runTimeout(120_000) }, async () => {
   const { account, rows, reads, tries, rule, mark, changes } = await openWireFields(room);
   // What may be written where nothing is shut, tried at the rows that are open.
   const free: Try[] = [];
@@ -253,7 +253,7 @@ test('no call tells or changes a field that is shut to a role, or is searched by
   );
 });
 
-test('the same calls reach a row that is open', { timeout: 120_000 }, async () => {
+test('the same calls reach a row that is open', { timeout: runTimeout(120_000) }, async () => {
   const role = 'hr';
   const faults: string[] = [];
   const told = asks().filter(
