@@ -13,9 +13,17 @@ export interface Foreseen {
   readonly count: number;
 }
 
+/** A row that will refuse, and the sentence that pressing the button would be answered with. */
+export interface ForeseenRefusal {
+  readonly id: string;
+  readonly sentence: Text;
+}
+
 /** What a transition of some rows will set off, as far as it can be said before. */
 export interface Foresight {
   readonly effects: readonly Foreseen[];
   /** Records that change too and that the caller may not see. */
   readonly unseen: number;
+  /** Rows whose guard refuses, as far as the caller may know why; absent where none does. */
+  readonly refused?: readonly ForeseenRefusal[];
 }

@@ -100,7 +100,9 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
         // The buttons of a row are there once it is drawn whole.
         await expect(page.locator('[data-tab-panel]:not([hidden]) .lh-actions').first()).toBeVisible();
         const buttonsOf = (action: ActionModel) =>
-          page.locator('[data-tab-panel]:not([hidden]) .lh-actions').getByRole('button', { name: action.label.zh, exact: true });
+          page
+            .locator('[data-tab-panel]:not([hidden]) .lh-actions')
+            .getByRole('button', { name: action.label.zh, exact: true, disabled: false });
         let behind: readonly string[] = [];
         const shows = async (action: ActionModel) => (await buttonsOf(action).count()) > 0 || behind.includes(action.label.zh);
         // On a busy machine rows are drawn anew after they were first seen: what all rows offer is waited for.

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Alert } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Foreseen, Foresight } from '../../protocol/foresight';
+import type { Foreseen, ForeseenRefusal, Foresight } from '../../protocol/foresight';
 import type { RecordModel, Text, TransitionModel } from '../../schema/model/page-model';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
 import { type ActionTarget, isInBackground } from './action-target';
+import { displayOf } from './display-of';
 import { nounOf } from './noun-of';
 
 interface ForesightNoteProps {
@@ -13,6 +15,8 @@ interface ForesightNoteProps {
   /** What its button says. */
   readonly label: string;
   readonly target: ActionTarget;
+  /** Told whether every row of it will refuse. */
+  onRefused?(all: boolean): void;
 }
 
 /** The sentence of each kind of thing that a transition sets off; what keeps its state has one of its own. */
@@ -64,12 +68,47 @@ interface LinesProps {
   readonly named: readonly string[];
 }
 
+/** So many rows that will refuse are named. */
+const most = 5;
+
+interface RefusalsProps {
+  readonly label: string;
+  readonly refused: readonly ForeseenRefusal[];
+  readonly rows: readonly WireRow[];
+}
+
+/** Says which rows will refuse and why: of one row the sentence alone. */
+function Refusals({ label, refused, rows }: RefusalsProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { model } = usePage();
+  const [first] = refused;
+  if (!first) return null;
+  if (rows.length === 1) return <Alert type="warning" showIcon message={text(first.sentence)} />;
+  const nameOf = (id: string): string => displayOf(model.record, rows.find((row) => row.id === id) ?? { id, version: 0 });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('foresight.refuses', { action: label, count: refused.length })}
+      description={
+        <ul className="lh-refusals">
+          {refused.slice(0, most).map(({ id, sentence }) => (
+            <li key={id}>{t('foresight.refusal', { name: nameOf(id), reason: text(sentence) })}</li>
+          ))}
+          {refused.length > most ? <li>{t('foresight.refusedMore', { count: refused.length - most })}</li> : null}
+        </ul>
+      }
+    />
+  );
+}
+
 function ForesightLines({ label, foresight, asks, named }: LinesProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
-  const failed = foresight === 'failed';
-  const { effects, unseen } = foresight === undefined || failed ? { effects: [], unseen: 0 } : foresight;
+  const failed = asks && foresight === 'failed';
+  const { effects, unseen } = foresight === undefined || foresight === 'failed' ? { effects: [], unseen: 0 } : foresight;
   const lines = effects.map(({ kind, page, action, state, count }) =>
     t(kind === 'move' && !state ? 'foresight.stay' : sentences[kind], {
       page: nounOf(page, language),
@@ -102,7 +141,7 @@ function ForesightLines({ label, foresight, asks, named }: LinesProps): ReactNod
 }
 
 /** Says before a button is pressed what it will do to other records, and what will follow by itself. */
-export function ForesightNote({ transition, label, target }: ForesightNoteProps): ReactNode {
+export function ForesightNote({ transition, label, target, onRefused }: ForesightNoteProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { source, model } = usePage();
@@ -112,9 +151,22 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
   );
   const isFollowed = follows === true || (states?.parentsFollow === true && transition.to !== undefined);
   const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || isFollowed);
-  const foresight = useForesight(transition.name, target.rows, asks);
+  const isGuarded = transition.when !== undefined && source.foresee !== undefined && !isInBackground(target);
+  const foresight = useForesight(transition.name, target.rows, asks || isGuarded);
+  const refused = (foresight !== 'failed' && foresight?.refused) || [];
+  const isRefused = refused.length > 0 && refused.length === target.rows.length;
+  const told = useRef(onRefused);
+  told.current = onRefused;
+  useEffect(() => {
+    told.current?.(isRefused);
+  }, [isRefused]);
   const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
-  return <ForesightLines label={label} foresight={foresight} asks={asks} named={named} />;
+  return (
+    <>
+      <Refusals label={label} refused={refused} rows={target.rows} />
+      {isRefused ? null : <ForesightLines label={label} foresight={foresight} asks={asks} named={named} />}
+    </>
+  );
 }
 
 /** Says before rows are removed what goes along with them. */

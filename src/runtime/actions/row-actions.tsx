@@ -4,11 +4,11 @@ import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../source/page-source';
 import { estimateWidth } from '../../ui/estimate-width';
-import type { OfferedAction } from './offer-actions';
+import { entriesOf, type OfferedAction, type RowEntry } from './offer-actions';
 
 export interface MenuRequest {
   readonly row: WireRow;
-  readonly actions: readonly ActionModel[];
+  readonly entries: readonly RowEntry[];
   /** Where the menu opens. Units: px of the window. */
   readonly left: number;
   readonly top: number;
@@ -20,6 +20,8 @@ interface RowActionsRequest {
   readonly more: string;
   text(text: Text): string;
   onAction(action: ActionModel, row: WireRow): void;
+  /** Told why a button cannot be pressed that was pressed all the same. */
+  onRefused(reason: string): void;
   onMenu(request: MenuRequest): void;
 }
 
@@ -57,35 +59,41 @@ export function splitActions<Entry extends { readonly width: number }>(
 }
 
 /** Makes the column of row actions; undefined where the caller may do nothing. */
-export function toActionColumn({ offered, title, more, text, onAction, onMenu }: RowActionsRequest): GridColumn<WireRow> | undefined {
+export function toActionColumn({
+  offered,
+  title,
+  more,
+  text,
+  onAction,
+  onRefused,
+  onMenu,
+}: RowActionsRequest): GridColumn<WireRow> | undefined {
   if (offered.length === 0) return undefined;
-  const labelled = offered.map(({ action, offers }) => ({
-    action,
-    offers,
-    label: text(action.label),
-    width: estimateWidth(text(action.label)),
-  }));
   const width = widthOf(
-    labelled.map(({ label }) => label),
+    offered.map(({ action }) => text(action.label)),
     title,
     more,
   );
   const space = { room: width - padding, more: estimateWidth(more) };
   const cell = (row: WireRow, active: boolean): ReactNode => {
     const { buttons, rest } = splitActions(
-      labelled.filter(({ offers }) => offers(row)),
+      entriesOf(offered, row).map((entry) => {
+        const label = text(entry.action.label);
+        return { entry, label, width: estimateWidth(label) };
+      }),
       space,
     );
     const tabIndex = active ? 0 : -1;
     return (
       <span className="lh-actions">
-        {buttons.map(({ action, label }) => (
+        {buttons.map(({ entry: { action, reason }, label }) => (
           <button
             key={action.name}
             type="button"
             tabIndex={tabIndex}
             className={isDanger(action) ? 'lh-link lh-link-danger' : 'lh-link'}
-            onClick={() => onAction(action, row)}
+            {...(reason ? { 'aria-disabled': true, title: text(reason) } : {})}
+            onClick={() => (reason ? onRefused(text(reason)) : onAction(action, row))}
           >
             {label}
           </button>
@@ -98,7 +106,7 @@ export function toActionColumn({ offered, title, more, text, onAction, onMenu }:
             aria-haspopup="menu"
             onClick={(event) => {
               const box = event.currentTarget.getBoundingClientRect();
-              onMenu({ row, actions: rest.map(({ action }) => action), left: box.right, top: box.bottom });
+              onMenu({ row, entries: rest.map(({ entry }) => entry), left: box.right, top: box.bottom });
             }}
           >
             {more}

@@ -2,11 +2,12 @@ import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
-import { useText } from '../source/use-text';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import './actions.css';
 import { closeByEscape } from './close-by-escape';
-import { isDanger, type MenuRequest } from './row-actions';
+import { useEntryItems } from './entry-items';
+import type { MenuRequest } from './row-actions';
+import { useReasons } from './use-reasons';
 
 interface MenuProps {
   readonly request: MenuRequest;
@@ -15,9 +16,9 @@ interface MenuProps {
 }
 
 function Menu({ request, onAction, onClose }: MenuProps): ReactNode {
-  const text = useText();
   useReturnFocus();
-  const { row, actions, left, top } = request;
+  const { row, entries, left, top } = request;
+  const { items, onClick } = useEntryItems(useReasons(entries, row), (action) => onAction(action, row));
   return (
     <Dropdown
       open
@@ -28,12 +29,11 @@ function Menu({ request, onAction, onClose }: MenuProps): ReactNode {
         if (!open) onClose();
       }}
       menu={{
-        items: actions.map((action) => ({ key: action.name, label: text(action.label), danger: isDanger(action) })),
+        ...(items ? { items } : {}),
         onKeyDown: closeByEscape(onClose),
-        onClick: ({ key }) => {
-          const action = actions.find((each) => each.name === key);
+        onClick: (pressed) => {
           onClose();
-          if (action) onAction(action, row);
+          onClick?.(pressed);
         },
       }}
     >

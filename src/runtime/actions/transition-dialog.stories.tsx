@@ -73,3 +73,20 @@ export const NotKnownYet: Story = { render: ({ name, count }) => <DialogStory na
 export const Refused: Story = {
   args: { name: 'submit', refused: '请先分配全部样品：“YP202611200003”、“YP202611200004”，另有 2 条您无权查看的记录不满足条件' },
 };
+/** The server told before the button was pressed that it will refuse. */
+export const GuardRefuses: Story = {
+  args: {
+    name: 'submit',
+    foresight: {
+      effects: [],
+      unseen: 0,
+      refused: [
+        {
+          id: '1000',
+          sentence: { zh: '请先登记至少一件器具，并定好每件的费用：“YP202611200003”', en: 'Enter an instrument and its fee first' },
+        },
+      ],
+    },
+  },
+};
+export const GuardRefusesSome: Story = { args: { ...GuardRefuses.args, count: 3 } };

@@ -48,6 +48,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const passwordId = useId();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** True where every row is known to refuse. */
+  const [refused, setRefused] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
   const place = useRef<HTMLDivElement>(null);
   const all = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
@@ -82,7 +84,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     onLeave: onClose,
   });
   const run = async (): Promise<void> => {
-    if (busy) return;
+    if (busy || refused) return;
     setTried(true);
     if (commentMissing || passwordMissing || fields.some(isMissing)) {
       lookAtFault();
@@ -122,13 +124,13 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       title={title}
       okText={label}
       cancelText={t(label === t('action.cancel') ? 'action.leave' : 'action.cancel')}
-      okButtonProps={{ danger: transition.danger, loading: slowly(busy) }}
+      okButtonProps={{ danger: transition.danger, loading: slowly(busy), disabled: refused }}
       onOk={() => void run()}
       onCancel={leave}
       maskClosable={false}
     >
       <div ref={place} className="lh-asks">
-        <ForesightNote transition={transition} label={label} target={target} />
+        <ForesightNote transition={transition} label={label} target={target} onRefused={setRefused} />
         {fields.map((field) => (
           <AskedField
             key={field.name}

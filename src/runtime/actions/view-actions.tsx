@@ -6,8 +6,9 @@ import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
-import { offerRowActions } from './offer-actions';
-import { isDanger } from './row-actions';
+import { useEntryItems } from './entry-items';
+import { entriesOf, offerRowActions } from './offer-actions';
+import { useReasons } from './use-reasons';
 
 interface ViewActionsProps {
   readonly row: WireRow;
@@ -23,23 +24,17 @@ export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
     () => offerRowActions({ model, can: source.served.can, context: toExpressionContext(user) }),
     [model, source, user],
   );
-  const actions = offered.flatMap(({ action, offers }) => (action.name !== 'view' && offers(row) ? [action] : []));
-  const edit = actions.find(({ name }) => name === 'edit');
-  const others = actions.filter((action) => action !== edit);
+  const entries = useReasons(
+    useMemo(() => entriesOf(offered, row).filter(({ action }) => action.name !== 'view'), [offered, row]),
+    row,
+  );
+  const edit = entries.find(({ action, reason }) => action.name === 'edit' && !reason)?.action;
+  const others = entries.filter(({ action }) => action !== edit);
+  const { items, onClick } = useEntryItems(others, (action) => onAction(action, row));
   return (
     <>
       {others.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
-          placement="topRight"
-          menu={{
-            items: others.map((action) => ({ key: action.name, label: text(action.label), danger: isDanger(action) })),
-            onClick: ({ key }) => {
-              const action = others.find(({ name }) => name === key);
-              if (action) onAction(action, row);
-            },
-          }}
-        >
+        <Dropdown trigger={['click']} placement="topRight" menu={{ ...(items ? { items } : {}), ...(onClick ? { onClick } : {}) }}>
           <Button>{t('list.more')}</Button>
         </Dropdown>
       ) : null}

@@ -24,7 +24,12 @@ export const OfACell: Story = {
     open: {
       ...place,
       groups: [
-        [entry('view', '查看'), entry('edit', '编辑'), entry('remove', '删除', { danger: true })],
+        [
+          entry('view', '查看'),
+          entry('edit', '编辑'),
+          entry('begin', '开始检测', { reason: '样品还没有领到实验室，请先领样' }),
+          entry('remove', '删除', { danger: true }),
+        ],
         [entry('cell', '复制单元格'), entry('row', '复制整行'), entry('column', '复制整列')],
       ],
     },

@@ -1,13 +1,15 @@
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { closeByEscape } from '../actions/close-by-escape';
-import '../actions/actions.css';
+import { RefusedEntry } from '../actions/refused-entry';
 
 export interface GridMenuEntry {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it cannot be pressed. */
+  readonly reason?: string | undefined;
   act(): void;
 }
 
@@ -37,7 +39,10 @@ export function GridMenu({ open, onClose }: GridMenuProps): ReactNode {
   const entries = groups.flat();
   const items: NonNullable<MenuProps['items']> = groups.flatMap((group, index) => [
     ...(index > 0 ? [{ type: 'divider' as const, key: `line-${String(index)}` }] : []),
-    ...group.map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled })),
+    ...group.map(({ key, label, danger = false, disabled = false, reason }) => ({
+      ...{ key, danger, disabled },
+      label: reason ? <RefusedEntry label={label} reason={reason} /> : label,
+    })),
   ]);
   return (
     <Dropdown

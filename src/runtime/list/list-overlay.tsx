@@ -5,7 +5,6 @@ import { fetchAhead } from '../../ui/fetch-ahead';
 import type { Given } from '../source/given';
 import type { ChooseAgain } from '../actions/again-button';
 import { useUndo } from '../actions/use-undo';
-import { ViewActions } from '../actions/view-actions';
 import {
   BatchDialog,
   DiagramDialog,
@@ -20,6 +19,7 @@ import {
   RemoveDialog,
   ResultsDialog,
   TransitionDialog,
+  ViewActions,
 } from './list-parts';
 import type { ListView } from './list-view';
 import type { RowKey, WireRow } from '../source/page-source';

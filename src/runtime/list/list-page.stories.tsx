@@ -35,3 +35,5 @@ export const Tree: Story = { args: { ...tree, rowCount: 40 } };
 export const TreeByLevels: Story = { args: { ...tree, rowCount: 400, treeLimit: 100, delay: 300 } };
 export const TreeEmpty: Story = { args: { ...tree, rowCount: 0 } };
 export const SomeRefused: Story = { args: { ...base, refused: { '1000': '当前状态不能提交', '1001': '请先录入明细' } } };
+/** Buttons that a guard refuses stand behind the others, with their reason. */
+export const GuardsRefuse: Story = { args: { ...base, ...pages['crm/contracts'], rowCount: 20 } };

@@ -21,6 +21,7 @@ export const ResultsDialog = lazyPart(async () => (await loadWith('aside', () =>
 export const TransitionDialog = lazyPart(
   async () => (await loadWith('aside', () => import('../actions/transition-dialog'))).TransitionDialog,
 );
+export const ViewActions = lazyPart(async () => (await import('../actions/view-actions')).ViewActions);
 
 /** Fetches the scripts that a page's list needs to be drawn whole at once. */
 export const loadListParts = ({ search }: PageModel): Promise<void> => loadValueWidgets(search.normal);
@@ -30,7 +31,7 @@ export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[
   const { search, form, actions } = model;
   const offered = [...actions.toolbar, ...actions.row];
   return [
-    ...(form ? [RecordForm.load, async () => (await import('../form/layout/form-parts')).loadFormParts(model)] : []),
+    ...(form ? [RecordForm.load, async () => (await import('../form/layout/form-parts')).loadFormParts(model), ViewActions.load] : []),
     () => loadValueWidgets([...search.more, ...search.advanced]),
     ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load, () => import('../form/asked-field')] : []),
     ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),

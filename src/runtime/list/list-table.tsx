@@ -8,6 +8,7 @@ import type { ColumnSide, GridTexts, GridTotal } from '../../ui/grid/grid-model'
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { offerRowActions } from '../actions/offer-actions';
+import { useSayWhy } from '../actions/refused-entry';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
 import { RowMenu } from '../actions/row-menu';
 import { toExpressionContext } from '../source/expression-context';
@@ -62,6 +63,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   const language = useLanguage();
   const { model, user, source } = usePage();
   const [menu, setMenu] = useState<MenuRequest>();
+  const sayWhy = useSayWhy();
   const context = useMemo(() => toExpressionContext(user), [user]);
   const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
@@ -74,11 +76,12 @@ export function ListTable(props: ListTableProps): ReactNode {
       more: t('list.more'),
       text,
       onAction: (action, row) => onAction(action, [row]),
+      onRefused: sayWhy,
       // The click that asks must be over before the menu listens for clicks outside it.
       onMenu: (request) => setTimeout(() => setMenu(request)),
     });
     return actions ? [...own, actions] : own;
-  }, [model, shown, language, context, rowColour, onFault, offered, t, text, onAction]);
+  }, [model, shown, language, context, rowColour, onFault, offered, t, text, onAction, sayWhy]);
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);

@@ -15,8 +15,10 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
-import { offerToolbarActions } from '../actions/offer-actions';
+import { offerToolbarActions, reasonsOf } from '../actions/offer-actions';
+import { useSayWhy } from '../actions/refused-entry';
 import { isDanger } from '../actions/row-actions';
+import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
@@ -75,15 +77,21 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { selection, all, full, related, note, onAction } = props;
   const { t } = useTranslation();
   const text = useText();
-  const { model, source, can } = usePage();
+  const { model, user, source, can } = usePage();
+  const sayWhy = useSayWhy();
   useSyncExternalStore(selection.subscribe, selection.version);
   const none = selection.size() === 0 && !all;
-  const offered = useMemo(() => offerToolbarActions({ model, can: source.served.can }), [model, source]);
+  const offered = useMemo(
+    () => offerToolbarActions({ model, can: source.served.can, context: toExpressionContext(user) }),
+    [model, source, user],
+  );
   return (
     <div className="lh-toolbar" role="toolbar" aria-label={t('list.toolbar')}>
-      {offered.map(({ action, offers }) => {
+      {offered.map((each) => {
+        const { action, offers } = each;
         const batch = !wholeList.has(action.name);
         if (action.transition && (none || !(all || selection.items().some(offers)))) return null;
+        const reason = action.transition && !all ? reasonsOf(each, selection.items()).map(text).join(t('list.reasonMark')) : '';
         return (
           <Button
             key={action.name}
@@ -93,7 +101,10 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
             disabled={batch && none}
             {...(batch && none ? { title: t('list.selectFirst') } : {})}
             {...(action.name === 'create' ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
-            onClick={() => onAction(action, batch || (action.name === 'print' && model.papers) ? selection.items() : [])}
+            {...(reason === '' ? {} : { 'aria-disabled': true, title: reason })}
+            onClick={() =>
+              reason === '' ? onAction(action, batch || (action.name === 'print' && model.papers) ? selection.items() : []) : sayWhy(reason)
+            }
           >
             {batch ? t('list.batch', { action: text(action.label) }) : text(action.label)}
           </Button>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import { copyColumn, copyRange, copyRow } from '../../ui/grid/copy-cells';
 import type { GridColumn, GridMenuRequest } from '../../ui/grid/grid-model';
-import type { OfferedAction } from '../actions/offer-actions';
+import { entriesOf, type OfferedAction } from '../actions/offer-actions';
+import { useSayWhy } from '../actions/refused-entry';
 import { isDanger } from '../actions/row-actions';
 import type { PageLayout } from '../layout/use-layout';
 import type { WireRow } from '../source/page-source';
@@ -34,6 +35,7 @@ export function useTableMenus({ rows, columns, offered, layout, onAction, onSort
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
+  const sayWhy = useSayWhy();
   const [open, setOpen] = useState<OpenMenu>();
   const close = useCallback(() => setOpen(undefined), []);
   const copied = useCallback(
@@ -53,18 +55,17 @@ export function useTableMenus({ rows, columns, offered, layout, onAction, onSort
         { key: 'copyRow', label: t('list.copyRow'), act: () => copied(copyRow(sheet, index)) },
         ...(column.text ? [{ key: 'copyColumn', label: t('list.copyColumn'), act: () => copied(copyColumn(sheet, column.key)) }] : []),
       ];
-      const actions = offered
-        .filter(({ offers }) => offers(row))
-        .map(({ action }): GridMenuEntry => ({
-          key: `do-${action.name}`,
-          label: text(action.label),
-          danger: isDanger(action),
-          act: () => onAction(action, row),
-        }));
+      const actions = entriesOf(offered, row).map(({ action, reason }): GridMenuEntry => ({
+        key: `do-${action.name}`,
+        label: text(action.label),
+        danger: !reason && isDanger(action),
+        reason: reason && text(reason),
+        act: () => (reason ? sayWhy(text(reason)) : onAction(action, row)),
+      }));
       // The press that asks must be over before the menu listens for presses outside it.
       setTimeout(() => setOpen({ groups: [actions, copies], x, y, focusBack: focusGrid }));
     },
-    [rows, columns, offered, copied, onAction, t, text],
+    [rows, columns, offered, copied, onAction, sayWhy, t, text],
   );
   const onColumnMenu = useCallback(
     (key: string, element: HTMLElement) => {

@@ -403,6 +403,10 @@ export interface ActionModel {
   readonly when?: Expression;
   /** What is said where `when` refuses it. */
   readonly whenNot?: Text;
+  /** Served alone: the rows that the caller's roles let him change; on others it is not offered. */
+  readonly within?: Expression;
+  /** Served alone: its guard reads what the caller may not see, so that nothing is said of why it refuses before it is tried. */
+  readonly silent?: true;
   /** Permission code that the server asks for. */
   readonly permission: string;
   readonly transition?: TransitionModel;

@@ -68,7 +68,6 @@ export function limitButtons(model: PageModel, caller: Caller): PageModel['actio
     const limits = names.has(action.name) ? changeLimitsOf(caller, model, action.name) : undefined;
     const said = limits?.map((limit) => conditionOf(limit, model.record));
     if (!said || said.includes(undefined)) return action;
-    const limit = said.map((each) => `(${each ?? ''})`).join(' || ');
-    return { ...action, when: action.when === undefined ? limit : `(${action.when}) && (${limit})` };
+    return { ...action, within: said.map((each) => `(${each ?? ''})`).join(' || ') };
   });
 }

@@ -59,10 +59,19 @@ function narrowFill(action: ActionModel, record: RecordModel, { rules = new Map(
   return { ...action, open: { ...open, fill: Object.fromEntries(told) } };
 }
 
+/** Marks a button whose guard reads what the caller may not see: why it refuses would tell it. */
+function narrowGuard(action: ActionModel, record: RecordModel, { rules = new Map(), reach, records }: Sight): ActionModel {
+  const isSecret = [action.when, action.transition?.when].some(
+    (each) => each !== undefined && asksRestricted({ records, reach, rules }, comparisonOf({ record }, each)),
+  );
+  return isSecret ? { ...action, silent: true } : action;
+}
+
 /** Gives a page as somebody sees it for whom fields are hidden, masked or read-only, or out of reach in what references lead to. */
 export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const { rules = new Map(), reach, records } = sight;
   const { form } = model;
+  const narrowAction = (action: ActionModel): ActionModel => narrowGuard(narrowFill(action, model.record, sight), model.record, sight);
   const owner = model.record.name;
   const rule = (source: FieldSource): string | undefined => {
     const own = ruleOf(rules, owner, source.own);
@@ -85,7 +94,7 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
       more: model.search.more.filter(searchable),
       advanced: model.search.advanced.filter(searchable),
     },
-    actions: { ...model.actions, row: model.actions.row.map((action) => narrowFill(action, model.record, sight)) },
+    actions: { toolbar: model.actions.toolbar.map(narrowAction), row: model.actions.row.map(narrowAction) },
     table: { ...model.table, columns: model.table.columns.filter(seen).map(toColumn) },
     ...(model.import ? { import: { ...model.import, columns: model.import.columns.filter(searchable) } } : {}),
     ...(form

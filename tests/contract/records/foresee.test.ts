@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import type { ServedPage } from '../../../src/schema/model/page-model';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -164,4 +165,40 @@ test('how many records will be made is told, but not to whoever may not see what
   expect(await foresee('stickers', 'spread', [id])).toMatchObject(made(2));
   expect(await foresee('stickers', 'multiply', [id], 'quality')).toEqual(nothing);
   expect(await foresee('stickers', 'spread', [id], 'quality')).toEqual(nothing);
+});
+
+test('a row that will refuse is told with the sentence that pressing the button is answered with, naming the records that keep it back', async () => {
+  const job = await save('jobs', { jobName: '单九' });
+  const [lone, named] = [await save('jobs', { jobName: '单十' }), await save('parts', { partName: '无科室', jobId: job.id })];
+  await save('parts', { partName: '乙', jobId: job.id, dept: '长度室' });
+  const told = await foresee('jobs', 'release', [job.id, lone.id]);
+  const pressed = [
+    await post('jobs/transition', { name: 'release', items: [job] }),
+    await post('jobs/transition', { name: 'release', items: [lone] }),
+  ];
+  expect(pressed.map(({ status }) => status)).toEqual([409, 409]);
+  expect(told).toMatchObject({ effects: [], refused: [{ id: job.id }, { id: lone.id }] });
+  const { refused } = told as unknown as { readonly refused: readonly { readonly sentence: { readonly zh: string } }[] };
+  expect(refused.map(({ sentence }) => sentence.zh)).toEqual(pressed.map(({ msg }) => msg));
+  expect(refused[0]?.sentence.zh).toBe('请先分配全部样品：“无科室”');
+  await save('parts', { ...named, partName: '无科室', jobId: job.id, dept: '力学室' });
+  expect(await foresee('jobs', 'release', [job.id])).not.toHaveProperty('refused');
+});
+
+test('who may not see what a guard asks is not told that it refuses', async () => {
+  const job = await save('jobs', { jobName: '单十一' });
+  await save('parts', { partName: '无科室', jobId: job.id });
+  // The state of parts, whose a part is, and the state of the job itself.
+  for (const account of ['device_keeper', 'hr', 'tester'])
+    expect(await foresee('jobs', 'release', [job.id], account)).not.toHaveProperty('refused');
+  expect(await foresee('jobs', 'release', [job.id], 'salesman')).toHaveProperty('refused');
+});
+
+test('a served button says whether its guard asks what its reader may not see', async () => {
+  const silent = async (account: string) => {
+    const served = await http.call('GET', '/api/schema/pages/demo/jobs', { token: await http.tokenOf(account) });
+    const { model } = served.data as unknown as ServedPage;
+    return model.actions.row.find(({ name }) => name === 'release')?.silent;
+  };
+  expect([await silent('admin'), await silent('device_keeper')]).toEqual([undefined, true]);
 });

@@ -97,17 +97,17 @@ async function buttonsOf(account: string): Promise<Readonly<Record<string, unkno
   const { data } = await room.http().call('GET', '/api/schema/pages/demo/cards', { token: await tokenOf(account) });
   const model = isObject(data) && isObject(data['model']) ? data['model'] : {};
   const actions = isObject(model['actions']) && Array.isArray(model['actions']['row']) ? model['actions']['row'].filter(isObject) : [];
-  return Object.fromEntries(actions.map(({ name, when }) => [String(name), when]));
+  return Object.fromEntries(actions.map(({ name, when, within }) => [String(name), [when, within]]));
 }
 
 test('the page offers buttons by the same condition, beside its own, and a condition of fields holds as well', async () => {
   expect(await buttonsOf('tester')).toMatchObject({
-    edit: `(cardState == '1') && ((createUser == user.id))`,
-    remove: '(createUser == user.id)',
+    edit: [`cardState == '1'`, '(createUser == user.id)'],
+    remove: [undefined, '(createUser == user.id)'],
   });
-  expect((await buttonsOf('tester'))['view']).toBeUndefined();
-  expect(await buttonsOf('salesman')).toMatchObject({ edit: `cardState == '1'` });
-  expect(await buttonsOf('quality')).toMatchObject({ edit: `(cardState == '1') && ((note == '公用'))` });
+  expect((await buttonsOf('tester'))['view']).toEqual([undefined, undefined]);
+  expect(await buttonsOf('salesman')).toMatchObject({ edit: [`cardState == '1'`, undefined] });
+  expect(await buttonsOf('quality')).toMatchObject({ edit: [`cardState == '1'`, `(note == '公用')`] });
   const token = await tokenOf('quality');
   const shared = await save('cards', { cardName: '公共的', note: '公用' });
   const shut = await save('cards', { cardName: '私下的', note: '私用' });

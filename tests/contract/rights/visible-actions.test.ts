@@ -92,7 +92,7 @@ const context = { user: { id: '0', name: '', roles: [], deptId: '' }, today: '20
 
 /** Rights of the buttons that a list draws in its toolbar and on its rows. */
 const drawnOf = ({ model, can }: Pick<ServedPage, 'model' | 'can'>): readonly string[] =>
-  [...offerToolbarActions({ model, can }), ...offerRowActions({ model, can, context })]
+  [...offerToolbarActions({ model, can, context }), ...offerRowActions({ model, can, context })]
     .map(({ action }) => action)
     .filter((action) => action.open === undefined)
     .map((action) => action.permission.slice(model.page.length + 1));

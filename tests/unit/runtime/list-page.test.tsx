@@ -14,15 +14,17 @@ const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 const all = model.permissions.map(({ action }) => action);
 
 beforeAll(async () => {
-  await Promise.all([loadListParts(model), ...laterParts(model).map((load) => load())]);
+  // The parts bring their words along, which need a place to go to.
   await preparePage({ patience: 10_000, box: { height: 96, width: 2400 } });
+  await Promise.all([loadListParts(model), ...laterParts(model).map((load) => load())]);
 });
 afterEach(cleanup);
 
 async function open(options: FakeOptions & { readonly rowCount?: number; readonly can?: readonly string[] } = {}): Promise<FakeSource> {
   const source = makeFakeSource(
     { model, can: options.can ?? all, validator: '' },
-    sampleRows(model.record, options.rowCount ?? 120),
+    // Special offers whose guards hold: what refuses has tests of its own.
+    sampleRows(model.record, options.rowCount ?? 120).map((row) => ({ ...row, discountType: '2', discountRate: '0.85' })),
     options,
   );
   render(

@@ -1,15 +1,42 @@
-import type { Foresight } from '../../../protocol/foresight';
+import { AppError } from '../../../base/app-error';
+import type { ForeseenRefusal, Foresight } from '../../../protocol/foresight';
 import { refusal } from '../../../protocol/errors';
+import type { Text, TransitionModel } from '../../../schema/model/page-model';
+import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { findWithin, loadRows } from '../../query/load-rows';
+import { findWithin, loadRows, type Row } from '../../query/load-rows';
 import { contextFor } from '../../rights/context-for';
 import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
+import { textOf } from '../write/sentence-of';
 import { hidesState, stateOf } from '../write/state-of';
 import { foreseeAutomatic } from './foresee-automatic';
-import { foreseeRow, openBook } from './foresee-row';
+import { type Book, foreseeRow, openBook, sightOf } from './foresee-row';
+import { requireOpen } from './require-open';
+
+/** The sentence that pressing the button would be answered with. Shape: undefined where the row may take it, and where the reason rests on what the caller may not see. */
+async function findRefusal(
+  q: Queryable,
+  book: Book,
+  { home, transition, row }: { readonly home: PageContext; readonly transition: TransitionModel; readonly row: Row },
+): Promise<Text | undefined> {
+  const { ctx } = book;
+  const { states } = recordOf(ctx);
+  if (!states) return undefined;
+  const { asksRestricted } = await sightOf(q, book, home, row);
+  const button = ctx.page.model.actions.row.find((each) => each.name === transition.name);
+  if ([button?.when, transition.when].some((each) => each !== undefined && asksRestricted(each))) return undefined;
+  try {
+    await requireOpen(q, { ctx, states, transition, context: toContext(ctx.caller), hold: false }, row);
+    return undefined;
+  } catch (error) {
+    const sentence = error instanceof AppError ? textOf(error) : undefined;
+    if (sentence === undefined) throw error;
+    return sentence;
+  }
+}
 
 /**
- * Says what a transition of some rows will set off, without doing it: what of it the caller may see by its page, of the rest how many records; nothing by which he would
+ * Says what a transition of some rows will set off, without doing it: which rows will refuse and why, what of the rest the caller may see by its page, of the others how many records; nothing by which he would
  * find out what is hidden from him. What the transition itself asks for is not known yet; filters that need it find nothing. Errors: forbidden, transitionUnknown.
  */
 export async function foresee(
@@ -27,8 +54,13 @@ export async function foresee(
   const within = await findWithin(q, record, { tenantId, ids, scope: ctx.source.scope });
   const book = openBook(ctx);
   const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
-  for (const row of rows.values())
-    if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });
+  const refused: ForeseenRefusal[] = [];
+  for (const row of rows.values()) {
+    if (!transition.from.includes(stateOf(record, row))) continue;
+    const sentence = await findRefusal(q, book, { home, transition, row });
+    if (sentence) refused.push({ id: row.id, sentence });
+    else await foreseeRow(q, book, home, { row, transition, depth: 0 });
+  }
   await foreseeAutomatic(q, book);
-  return { effects: [...book.entries.values()], unseen: book.unseen };
+  return { effects: [...book.entries.values()], unseen: book.unseen, ...(refused.length > 0 ? { refused } : {}) };
 }

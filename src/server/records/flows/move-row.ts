@@ -10,19 +10,18 @@ import type { RecordModel, StatesModel, Text, TransitionModel } from '../../../s
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, ruleOf } from '../../query/field-rules';
 import { type Row } from '../../query/load-rows';
-import { readTrail, writeAudit } from '../../audit/audit-trail';
+import { writeAudit } from '../../audit/audit-trail';
 import { keepPapers } from '../../papers/keep-papers';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
 import { findDuplicates, readUniqueViolation } from '../write/find-duplicates';
 import { giveValues } from './give-values';
-import { guardSentence } from './guard-sentence';
 import { findUnwritable } from '../write/find-unwritable';
 import { numberMoved } from '../write/number-moved';
 import { sentences } from '../../../schema/model/sentences';
 import { loadEntries } from '../write/load-entries';
-import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
+import { listsOfRules, loadLists } from '../write/load-lists';
 import { lookFor, rulesOf } from '../write/look-for';
 import { requireChangeable } from '../../rights/change-scope';
 import { type PageContext, recordOf } from '../../rights/page-context';
@@ -32,10 +31,10 @@ import { settleDecimals } from '../write/settle-values';
 import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
 import { updateRow } from '../write/store-row';
 import { lockReached, runEffects } from './effects';
+import { requireOpen } from './require-open';
 import { queueTells } from './queue-tells';
 import { toContext } from '../../auth/caller';
-import { requireWhen, loadForChange, type Stored } from '../write/submit-row';
-import { textOf } from '../write/sentence-of';
+import { loadForChange, type Stored } from '../write/submit-row';
 import { loadValidator } from '../write/validators';
 import { workOut } from '../write/work-out';
 
@@ -48,42 +47,6 @@ export interface Step {
   /** Values of the fields that the transition asks for. */
   readonly data: Values;
   readonly context: ExpressionContext;
-}
-
-/** Names of transitions that send a row back to where it began. */
-const sendingBack = (states: StatesModel): ReadonlySet<string> =>
-  new Set(states.transitions.filter((each) => each.to === states.initial).map((each) => each.name));
-
-/** Errors: transitionSamePerson where the caller did what the transition excludes; a row sent back starts anew, but whoever made it stays who made it. */
-async function requireOther(tx: Queryable, step: Step, row: Row): Promise<void> {
-  const { ctx, transition, states } = step;
-  if (transition.notBy.length === 0) return;
-  const trail = await readTrail(tx, ctx, row.id);
-  const back = sendingBack(states);
-  const last = trail.findIndex((entry) => back.has(entry.action));
-  const round = trail.filter((entry, index) => last < 0 || index < last || entry.action === 'create');
-  const mine = round.some((entry) => entry.userId === ctx.caller.userId && transition.notBy.includes(entry.action));
-  if (mine) throw stateRefusal(ctx, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
-}
-
-/** Errors: guard, transitionGuard where the guard of the transition does not hold on the row. */
-async function requireGuard(tx: Queryable, { ctx, transition, context }: Step, row: Row): Promise<void> {
-  const { when } = transition;
-  if (when === undefined) return;
-  const record = recordOf(ctx);
-  const names = listsOf(record, [when]);
-  const lists = (await loadLists(tx, ctx, { names, ids: [row.id] })).get(row.id);
-  const values = { ...row, ...lists };
-  const before = { ...context, old: row };
-  const looked = await lookFor(tx, ctx, [when], { values, context: before, id: row.id });
-  const seen = { values, context: { ...before, looked } };
-  if (holds(record, when, seen) === true) return;
-  const plain = refusal('transitionGuard', { label: transition.label });
-  const base = transition.whenNot ?? textOf(plain) ?? transition.label;
-  const found = looked && (await lookFor(tx, ctx, [when], { values, context: before, id: row.id, all: true }));
-  const failed = { when, row, context: { ...before, looked: found } };
-  const sentence = names.size > 0 || found ? await guardSentence(tx, ctx, base, failed) : base;
-  throw stateRefusal(ctx, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
 }
 
 function askedValues(
@@ -216,9 +179,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
       transition.fromNot,
     );
   await requireChangeable(tx, ctx, transition.name, [row.id]);
-  requireWhen(ctx, transition.name, row, step.context);
-  await requireGuard(tx, step, row);
-  await requireOther(tx, step, row);
+  await requireOpen(tx, step, row);
   const values = await prepare(tx, step, row);
   const version = await updateMoved(tx, step, { ...key, action: transition.name, values, old: row });
   if (version === undefined) throw refusal('stale', {});

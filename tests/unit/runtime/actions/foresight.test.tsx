@@ -17,15 +17,20 @@ afterEach(async () => {
 });
 
 /** Shows what a transition of an order or a task is said to set off. */
-function show(path: string, name: string, foresee: NonNullable<PageSource['foresee']>): void {
+function show(
+  path: string,
+  name: string,
+  foresee: NonNullable<PageSource['foresee']>,
+  { count = 1, onRefused }: { readonly count?: number; readonly onRefused?: (all: boolean) => void } = {},
+): void {
   const model = pageModel(path);
   const transition = model.record.states?.transitions.find((each) => each.name === name);
   if (!transition) throw new Error(`no transition ${name}`);
-  const rows = sampleRows(model.record, 1);
+  const rows = sampleRows(model.record, count);
   const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), foresee };
   render(
     <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
-      <ForesightNote transition={transition} label={name} target={{ rows }} />
+      <ForesightNote transition={transition} label={name} target={{ rows }} {...(onRefused ? { onRefused } : {})} />
     </PageProvider>,
   );
 }
@@ -63,4 +68,19 @@ test('where it cannot be looked up what follows, that is said beside whom it tel
   show('crm/orders', 'audit', () => Promise.reject(new Error('no answer')));
   await screen.findByText('未能查看还会引起什么');
   expect(lines()).toEqual(['未能查看还会引起什么', '通知业务员和有关人员']);
+});
+
+test('a row that will refuse says so instead of what would follow, and several are named with their reasons', async () => {
+  const refused = [{ id: '1000', sentence: { zh: '请先登记至少一件器具：“YP-1”', en: 'Enter an instrument first' } }];
+  const told: boolean[] = [];
+  show('crm/orders', 'submit', () => Promise.resolve({ effects: [], unseen: 0, refused }), { onRefused: (all) => told.push(all) });
+  expect((await screen.findByRole('alert')).textContent).toBe('请先登记至少一件器具：“YP-1”');
+  expect(told.at(-1)).toBe(true);
+  cleanup();
+  show('crm/orders', 'submit', () => Promise.resolve({ effects: [], unseen: 0, refused }), {
+    count: 2,
+    onRefused: (all) => told.push(all),
+  });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^1 条不能submit“.+”：请先登记至少一件器具：“YP-1”$/);
+  expect(told.at(-1)).toBe(false);
 });

@@ -1,0 +1,75 @@
+import { AppError } from '../../../base/app-error';
+import { refusal } from '../../../protocol/errors';
+import { holds } from '../../../schema/expression/conditions';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { StatesModel, TransitionModel } from '../../../schema/model/page-model';
+import { readTrail } from '../../audit/audit-trail';
+import type { Queryable } from '../../db/connections/database';
+import type { Row } from '../../query/load-rows';
+import { type PageContext, recordOf } from '../../rights/page-context';
+import { listsOf, loadLists } from '../write/load-lists';
+import { lookFor } from '../write/look-for';
+import { textOf } from '../write/sentence-of';
+import { stateRefusal } from '../write/state-of';
+import { requireWhen } from '../write/submit-row';
+import { guardSentence } from './guard-sentence';
+
+/** A transition that is asked for. */
+interface Opening {
+  readonly ctx: PageContext;
+  readonly states: StatesModel;
+  readonly transition: TransitionModel;
+  readonly context: ExpressionContext;
+  /** False: what guards find is only looked at; absent: it stays so until the transaction ends. */
+  readonly hold?: boolean;
+}
+
+/** Names of transitions that send a row back to where it began. */
+const sendingBack = (states: StatesModel): ReadonlySet<string> =>
+  new Set(states.transitions.filter((each) => each.to === states.initial).map((each) => each.name));
+
+/** Errors: transitionSamePerson where the caller did what the transition excludes; a row sent back starts anew, but whoever made it stays who made it. */
+async function requireOther(tx: Queryable, step: Opening, row: Row): Promise<void> {
+  const { ctx, transition, states } = step;
+  if (transition.notBy.length === 0) return;
+  const trail = await readTrail(tx, ctx, row.id);
+  const back = sendingBack(states);
+  const last = trail.findIndex((entry) => back.has(entry.action));
+  const round = trail.filter((entry, index) => last < 0 || index < last || entry.action === 'create');
+  const mine = round.some((entry) => entry.userId === ctx.caller.userId && transition.notBy.includes(entry.action));
+  if (mine) throw stateRefusal(ctx, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
+}
+
+/** Errors: guard, transitionGuard where the guard of the transition does not hold on the row. */
+async function requireGuard(tx: Queryable, { ctx, transition, context, hold = true }: Opening, row: Row): Promise<void> {
+  const { when } = transition;
+  if (when === undefined) return;
+  const record = recordOf(ctx);
+  const names = listsOf(record, [when]);
+  const lists = (await loadLists(tx, ctx, { names, ids: [row.id] })).get(row.id);
+  const values = { ...row, ...lists };
+  const before = { ...context, old: row };
+  const looked = await lookFor(tx, ctx, [when], { values, context: before, id: row.id, hold });
+  const seen = { values, context: { ...before, looked } };
+  if (holds(record, when, seen) === true) return;
+  const plain = refusal('transitionGuard', { label: transition.label });
+  const base = transition.whenNot ?? textOf(plain) ?? transition.label;
+  const found = looked && (await lookFor(tx, ctx, [when], { values, context: before, id: row.id, all: true, hold }));
+  const failed = { when, row, context: { ...before, looked: found } };
+  const sentence = names.size > 0 || found ? await guardSentence(tx, ctx, base, failed) : base;
+  throw stateRefusal(ctx, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
+}
+
+/**
+ * Requires that a row in a state of the transition may take it: the condition of its button, its guard, and who did what before. Errors: guard,
+ * transitionGuard, transitionSamePerson, each with the sentence that is told before the button is pressed as well.
+ */
+export async function requireOpen(tx: Queryable, opening: Opening, row: Row): Promise<void> {
+  const { ctx, transition, context } = opening;
+  const button = ctx.page.model.actions.row.find((each) => each.name === transition.name);
+  // A condition without a sentence only says which rows have the button: what the guard has to say comes first.
+  if (button?.whenNot) requireWhen(ctx, transition.name, row, context);
+  await requireGuard(tx, opening, row);
+  requireWhen(ctx, transition.name, row, context);
+  await requireOther(tx, opening, row);
+}
