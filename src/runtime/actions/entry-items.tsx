@@ -2,8 +2,9 @@ import type { MenuProps } from 'antd';
 import { useText } from '../source/use-text';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { RowEntry } from './offer-actions';
-import { RefusedEntry, useSayWhy } from './refused-entry';
+import { RefusedEntry } from './refused-entry';
 import { isDanger } from './row-actions';
+import { useSayWhy } from './use-say-why';
 
 /** Makes the entries of a menu from the buttons of a record. */
 export function useEntryItems(entries: readonly RowEntry[], onAction: (action: ActionModel) => void): Pick<MenuProps, 'items' | 'onClick'> {

@@ -1,5 +1,4 @@
-import { App } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './actions.css';
 
 interface RefusedEntryProps {
@@ -22,10 +21,4 @@ export function RefusedEntry({ label, reason }: RefusedEntryProps): ReactNode {
       <span>{label}</span> <span className="lh-refused-why">{reason}</span>
     </span>
   );
-}
-
-/** Says why a button cannot be pressed, to whoever presses it all the same: a finger has no tooltip. */
-export function useSayWhy(): (reason: string) => void {
-  const { message } = App.useApp();
-  return useCallback((reason) => void message.warning(reason), [message]);
 }

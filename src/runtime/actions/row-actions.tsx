@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './actions.css';
 import type { ActionModel, Text } from '../../schema/model/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';

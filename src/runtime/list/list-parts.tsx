@@ -21,6 +21,8 @@ export const ResultsDialog = lazyPart(async () => (await loadWith('aside', () =>
 export const TransitionDialog = lazyPart(
   async () => (await loadWith('aside', () => import('../actions/transition-dialog'))).TransitionDialog,
 );
+export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);
+export const RowMenu = lazyPart(async () => (await import('../actions/row-menu')).RowMenu);
 export const ViewActions = lazyPart(async () => (await import('../actions/view-actions')).ViewActions);
 
 /** Fetches the scripts that a page's list needs to be drawn whole at once. */
@@ -35,6 +37,8 @@ export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[
     () => loadValueWidgets([...search.more, ...search.advanced]),
     ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load, () => import('../form/asked-field')] : []),
     ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),
+    RowMenu.load,
+    GridMenu.load,
     SettingsPanel.load,
     ViewsPanel.load,
   ];

@@ -8,9 +8,8 @@ import type { ColumnSide, GridTexts, GridTotal } from '../../ui/grid/grid-model'
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { offerRowActions } from '../actions/offer-actions';
-import { useSayWhy } from '../actions/refused-entry';
+import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
-import { RowMenu } from '../actions/row-menu';
 import { toExpressionContext } from '../source/expression-context';
 import type { PageLayout } from '../layout/use-layout';
 import { usePage } from '../source/page-context';
@@ -19,7 +18,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { GridMenu } from './grid-menu';
+import { GridMenu, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -176,8 +175,8 @@ export function ListTable(props: ListTableProps): ReactNode {
         onColumnMenu={menus.onColumnMenu}
         onCellFault={noteFault}
       />
-      <GridMenu open={menus.open} onClose={menus.close} />
-      <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} />
+      {menus.open ? <GridMenu open={menus.open} onClose={menus.close} /> : null}
+      {menu ? <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} /> : null}
     </>
   );
 }

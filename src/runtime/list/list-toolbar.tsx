@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { offerToolbarActions, reasonsOf } from '../actions/offer-actions';
-import { useSayWhy } from '../actions/refused-entry';
+import { useSayWhy } from '../actions/use-say-why';
 import { isDanger } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';

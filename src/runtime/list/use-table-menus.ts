@@ -5,7 +5,7 @@ import type { ActionModel } from '../../schema/model/page-model';
 import { copyColumn, copyRange, copyRow } from '../../ui/grid/copy-cells';
 import type { GridColumn, GridMenuRequest } from '../../ui/grid/grid-model';
 import { entriesOf, type OfferedAction } from '../actions/offer-actions';
-import { useSayWhy } from '../actions/refused-entry';
+import { useSayWhy } from '../actions/use-say-why';
 import { isDanger } from '../actions/row-actions';
 import type { PageLayout } from '../layout/use-layout';
 import type { WireRow } from '../source/page-source';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../base/app-error';
 import type { ForeseenRefusal, Foresight } from '../../../protocol/foresight';
 import { refusal } from '../../../protocol/errors';
+import { comparisonOf } from '../../../schema/check/value-flows';
 import type { Text, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
@@ -20,11 +21,13 @@ async function findRefusal(
   { home, transition, row }: { readonly home: PageContext; readonly transition: TransitionModel; readonly row: Row },
 ): Promise<Text | undefined> {
   const { ctx } = book;
-  const { states } = recordOf(ctx);
+  const record = recordOf(ctx);
+  const { states } = record;
   if (!states) return undefined;
   const { asksRestricted } = await sightOf(q, book, home, row);
   const button = ctx.page.model.actions.row.find((each) => each.name === transition.name);
-  if ([button?.when, transition.when].some((each) => each !== undefined && asksRestricted(each))) return undefined;
+  if ([button?.when, transition.when].some((each) => each !== undefined && asksRestricted(comparisonOf({ record }, each))))
+    return undefined;
   try {
     await requireOpen(q, { ctx, states, transition, context: toContext(ctx.caller), hold: false }, row);
     return undefined;
