@@ -231,6 +231,7 @@ export interface Field {
    */
   'x-follow'?: true;
   'x-copy'?: FieldName;
+  'x-begin'?: FieldName;
   'x-visible'?: Expression;
   'x-readonly'?: Expression;
   'x-filter'?: Expression;

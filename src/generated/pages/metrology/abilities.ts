@@ -40,6 +40,10 @@ export interface AbilitiesRow {
    */
   standardIds?: string | null;
   /**
+   * 使用的设备 / Devices used
+   */
+  deviceIds?: string | null;
+  /**
    * 原始记录模板 / Record template
    */
   templateId?: string | null;
@@ -132,6 +136,12 @@ export interface AbilitiesRow {
       standardName?: string | null;
       standardState?: string | null;
     }[];
+    deviceIds?: {
+      id: string;
+      display: string | null;
+      deviceName?: string | null;
+      deviceState?: string | null;
+    }[];
     templateId?: {
       id: string;
       display: string | null;
@@ -181,6 +191,10 @@ export interface AbilitiesForm {
    * 使用的计量标准 / Standards used
    */
   standardIds?: string | null;
+  /**
+   * 使用的设备 / Devices used
+   */
+  deviceIds?: string | null;
   /**
    * 原始记录模板 / Record template
    */

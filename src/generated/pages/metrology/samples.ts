@@ -386,6 +386,7 @@ export interface SamplesRow {
       display: string | null;
       name?: string | null;
       abilityStatus?: string | null;
+      deptId?: string | null;
       isDiscountable?: 0 | 1 | null;
       price?: string | null;
       routeId?: string | null;
@@ -399,6 +400,7 @@ export interface SamplesRow {
       id: string | null;
       display: string | null;
       deptName?: string | null;
+      labCount?: number | null;
     };
     groupId?: {
       id: string | null;

@@ -28,6 +28,10 @@ export interface DepartmentsRow {
    */
   deptCode?: string | null;
   /**
+   * 实验室数 / Laboratories
+   */
+  labCount?: number | null;
+  /**
    * 排序 / Order
    */
   sort?: string | null;
