@@ -159,15 +159,19 @@ async function attempt(at: 'begin' | 'approve', each: Case): Promise<unknown> {
 }
 
 describe.each(['begin', 'approve'] as const)('%s', (at) => {
-  test('of all cases only those without a reason go on, and each other tells its reason', async () => {
-    const told: unknown[] = [];
-    const expected: unknown[] = [];
-    for (const [each, reason] of drawn) {
-      told.push([each, await attempt(at, each)]);
-      expected.push([each, reason === undefined ? '' : reasons[reason][at === 'begin' ? 0 : 1]]);
-    }
-    expect(told).toEqual(expected);
-  }, runTimeout(180_000));
+  test(
+    'of all cases only those without a reason go on, and each other tells its reason',
+    async () => {
+      const told: unknown[] = [];
+      const expected: unknown[] = [];
+      for (const [each, reason] of drawn) {
+        told.push([each, await attempt(at, each)]);
+        expected.push([each, reason === undefined ? '' : reasons[reason][at === 'begin' ? 0 : 1]]);
+      }
+      expect(told).toEqual(expected);
+    },
+    runTimeout(180_000),
+  );
   test('what was released by an exception goes on', async () => {
     for (const [each] of drawn.filter(([, reason]) => reason !== undefined).filter((_, index) => index % 7 === 0))
       expect([each, await attempt(at, { ...each, waived: true })]).toEqual([each, '']);

@@ -419,36 +419,40 @@ test('a bill takes further orders of its customer, and a sample stands in one bi
 /** A call waits 18 s at most: on a slow machine twenty are more than one order takes in that time. */
 const people = sizeOf({ short: 8, long: 20 });
 
-test(`${String(people)} people who approve the last tasks of an order at once all succeed, and complete it once`, async () => {
-  const { id: orderId } = await makeOrder();
-  const { catalogId, model, deptId } = await makeSample(orderId, { certCount: 0 });
-  const others = Array.from({ length: people - 1 }, (_, index) => ({
-    orderId,
-    catalogId,
-    model,
-    deptId,
-    certCount: 0,
-    factoryNo: `同时${String(index)}`,
-  }));
-  const made = await Promise.all(others.map((values) => institute.call('acceptor', `${sample}/submit`, values)));
-  expect(made.filter((answer) => answer['success'] !== true)).toEqual([]);
-  await approve(orderId);
-  const abilityId = (await candidates('admin', task, 'abilityId', { catalogId, abilityType: '2' }))[0]?.['id'];
-  const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
-  // All work on them is done but the approval: the walk to there is another test's.
-  const tasks = await sql(
-    `update pg_tasks set item_state = '500', ability_id = $2, lock_time = now() where order_id = $1 returning id::text as id, version`,
-    orderId,
-    abilityId,
-  );
-  const answers = await Promise.all(
-    tasks.map((item) => institute.call('dept_head', `${task}/transition`, { name: 'approve', items: [item] })),
-  );
-  expect([tasks.length, answers.filter((answer) => answer['success'] !== true)]).toEqual([people, []]);
-  const trail = await sql(`select subject, action from sys_audit where subject_id = $1 and action = 'complete'`, orderId);
-  const stored = await institute.detail('admin', order, orderId);
-  expect([stored['orderStatus'], stored['doneCount'], trail]).toEqual(['1000', people, [{ subject: 'orders', action: 'complete' }]]);
-}, runTimeout(120_000));
+test(
+  `${String(people)} people who approve the last tasks of an order at once all succeed, and complete it once`,
+  async () => {
+    const { id: orderId } = await makeOrder();
+    const { catalogId, model, deptId } = await makeSample(orderId, { certCount: 0 });
+    const others = Array.from({ length: people - 1 }, (_, index) => ({
+      orderId,
+      catalogId,
+      model,
+      deptId,
+      certCount: 0,
+      factoryNo: `同时${String(index)}`,
+    }));
+    const made = await Promise.all(others.map((values) => institute.call('acceptor', `${sample}/submit`, values)));
+    expect(made.filter((answer) => answer['success'] !== true)).toEqual([]);
+    await approve(orderId);
+    const abilityId = (await candidates('admin', task, 'abilityId', { catalogId, abilityType: '2' }))[0]?.['id'];
+    const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+    // All work on them is done but the approval: the walk to there is another test's.
+    const tasks = await sql(
+      `update pg_tasks set item_state = '500', ability_id = $2, lock_time = now() where order_id = $1 returning id::text as id, version`,
+      orderId,
+      abilityId,
+    );
+    const answers = await Promise.all(
+      tasks.map((item) => institute.call('dept_head', `${task}/transition`, { name: 'approve', items: [item] })),
+    );
+    expect([tasks.length, answers.filter((answer) => answer['success'] !== true)]).toEqual([people, []]);
+    const trail = await sql(`select subject, action from sys_audit where subject_id = $1 and action = 'complete'`, orderId);
+    const stored = await institute.detail('admin', order, orderId);
+    expect([stored['orderStatus'], stored['doneCount'], trail]).toEqual(['1000', people, [{ subject: 'orders', action: 'complete' }]]);
+  },
+  runTimeout(120_000),
+);
 
 test('after all of this, every value over related records equals a fresh computation, in the demo’s records too', async () => {
   const { records } = institute.store.current();
