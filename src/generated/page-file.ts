@@ -231,7 +231,6 @@ export interface Field {
    */
   'x-follow'?: true;
   'x-copy'?: FieldName;
-  'x-begin'?: FieldName;
   'x-visible'?: Expression;
   'x-readonly'?: Expression;
   'x-filter'?: Expression;

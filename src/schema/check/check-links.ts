@@ -188,19 +188,17 @@ function checkCopies(
   at: { readonly report: Reporter | undefined; readonly lines?: string },
 ): void {
   for (const field of model.fields) {
-    const from = field.copy ?? field.begin;
-    if (from === undefined) continue;
-    const word = field.copy === undefined ? 'x-begin' : 'x-copy';
-    const reference = model.fields.find((each) => from.startsWith(`${each.name}.`) && each.type === 'ref');
+    if (field.copy === undefined) continue;
+    const path = ['fields', field.name, 'x-copy'];
+    const reference = model.fields.find((each) => field.copy?.startsWith(`${each.name}.`) && each.type === 'ref');
     const rests = filesBehind(drafts.ctx, reference?.target);
-    const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(['fields', field.name, word], { zh, en, hint, rests });
-    if (word === 'x-begin' && at.lines !== undefined) fault('x-begin 不能用在明细里', 'x-begin does not apply to lines');
-    if (!reference && [...(at.report?.failed ?? [])].some((each) => from.startsWith(`${each}.`))) continue;
+    const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint, rests });
+    if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
     if (!reference) {
-      fault(`${word} 要写“引用字段.字段”`, `${word} is <reference>.<field>`);
+      fault(`x-copy 要写“引用字段.字段”`, 'x-copy is <reference>.<field>');
       continue;
     }
-    const through = from.slice(reference.name.length + 1);
+    const through = field.copy.slice(reference.name.length + 1);
     const targets = drafts.models.get(reference.target ?? '')?.fields ?? [];
     const of = targets.find((each) => each.name === through);
     if (!of) {
@@ -214,7 +212,7 @@ function checkCopies(
         hint && `${reference.name}.${hint}`,
       );
     } else if (of.type !== field.type) {
-      fault(`“${from}”的类型与本字段不同`, `"${from}" has another type (${of.type})`);
+      fault(`“${field.copy}”的类型与本字段不同`, `"${field.copy}" has another type (${of.type})`);
     }
     note(reads.targets, at.lines === undefined ? reference.name : `${at.lines}.${reference.name}`, through);
   }

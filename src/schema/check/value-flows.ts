@@ -180,7 +180,7 @@ function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueF
     expression === undefined ? [] : comparisonOf(home, expression),
   );
   const copied = record.fields.flatMap((field): (readonly [string, ValueRead])[] => {
-    const copy = field.copy ?? field.begin ?? '';
+    const { copy = '' } = field;
     const reference = record.fields.find((each) => each.target !== undefined && copy.startsWith(`${each.name}.`));
     if (!reference) return [];
     return [[flowKey(record.name, field.name), { record: record.name, field: reference, through: copy.slice(reference.name.length + 1) }]];

@@ -46,7 +46,7 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
       'key',
     );
   }
-  const givers = (['x-compute', 'x-copy', 'x-number', 'x-begin'] as const).filter((word) => raw[word] !== undefined);
+  const givers = (['x-compute', 'x-copy', 'x-number'] as const).filter((word) => raw[word] !== undefined);
   if (givers.length > 1)
     report.fault([...path, givers[1] ?? ''], { zh: `${givers.join('、')} 只能写一个`, en: `Only one of ${givers.join(', ')}` }, 'key');
   // What is computed is not judged by limits of its own: a rule can name the entries that it comes from.
@@ -243,7 +243,6 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     compute: raw['x-compute'],
     follow: raw['x-follow'],
     copy: raw['x-copy'],
-    begin: raw['x-begin'],
     grid: raw['x-grid'],
     number: raw['x-number'],
     mask: toMask(raw['x-mask']),

@@ -101,7 +101,7 @@ const isWithheld = (target: Values, name: string): boolean => {
   return Array.isArray(names) && names.includes(name);
 };
 
-/** Copies what `x-copy` fields take from references whose target stands in `$refs`, and `x-begin` fields that are empty; an emptied reference empties its copies alone. */
+/** Copies what `x-copy` fields take from references whose target stands in `$refs`; an emptied reference empties its copies. */
 function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefined): Values {
   let result = values;
   for (const field of record.fields) {
@@ -120,9 +120,9 @@ function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefi
         );
       }
     }
-    const [own = '', ...rest] = (field.copy ?? field.begin)?.split('.') ?? [];
-    const reference = own && record.fields.find((each) => each.name === own);
-    if (!reference || (field.begin && !isEmpty(getAt(result, field.path)))) continue;
+    const [own = '', ...rest] = field.copy?.split('.') ?? [];
+    const reference = field.copy === undefined ? undefined : record.fields.find((each) => each.name === own);
+    if (!reference) continue;
     const id = getAt(result, reference.path);
     const target = getAt(result, ['$refs', own]);
     if (isEmpty(id)) result = setAt(result, field.path, null);

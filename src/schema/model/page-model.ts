@@ -129,8 +129,6 @@ export interface FieldModel extends FileLimits {
   readonly follow?: true;
   /** `reference.field` whose value is copied in when the record is saved. */
   readonly copy?: string;
-  /** Reference and field that it takes its value from where it is empty. */
-  readonly begin?: string;
   /** Numbering rule of numbers.json. */
   readonly number?: string;
   /** Labels of the transitions that give it its number; absent: a new record has one. */

@@ -13,7 +13,7 @@ import { makeCharges } from './make-charges';
 import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
 import { makeDevices } from './make-devices';
-import { makeAbilities, makeLabs, withLabs } from './make-laboratories';
+import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
@@ -47,7 +47,7 @@ export function makeInstitute(options: SeedOptions) {
   const devices = makeDevices(options, staff);
   const standards = makeStandards(options, staff, devices);
   const recordTemplates = makeRecordTemplates(options, standardFiles);
-  const abilities = makeAbilities(options, catalog, { standards, devices });
+  const abilities = makeAbilities(options, catalog, standards);
   const chargeStandards = makeCharges(options, catalog);
   const customers = makeCustomers(options, staff);
   const quotes = makeQuotes(options, { staff, customers, catalog });
@@ -75,7 +75,7 @@ export function makeInstitute(options: SeedOptions) {
   const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
   const reports = makeReports(options, { orders, samples, tasks, customers });
   return {
-    departments: withLabs(departments, labs),
+    departments,
     staff,
     groups,
     standardFiles,

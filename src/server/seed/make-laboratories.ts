@@ -80,16 +80,6 @@ export function makeLabs({ seed, today }: SeedOptions, staff: readonly Seed<'hr/
   });
 }
 
-/** Departments with the count of their laboratories in use that the page rolls up. */
-export const withLabs = (
-  departments: readonly Seed<'system/departments'>[],
-  labs: readonly Seed<'metrology/labs'>[],
-): readonly Seed<'system/departments'>[] =>
-  departments.map((row) => ({
-    ...row,
-    values: { ...row.values, labCount: labs.filter(({ values }) => values.deptId === row.key && values.abilityStatus === '1').length },
-  }));
-
 /** The laboratory that a kind of instrument is tested in. */
 export function labOf(name: string, group: string): string {
   const rules: readonly (readonly [RegExp, number])[] = [
@@ -112,53 +102,42 @@ export function labOf(name: string, group: string): string {
   return `labs:${found?.[1] ?? { R1: 2, R2: 6, L1: 7, L2: 11, L3: 13, L4: 15, C1: 18, C2: 19 }[group] ?? 18}`;
 }
 
-/** Makes what the laboratories are able to do: each instrument of the catalogue is calibrated, and verified where a regulation says how, with the equipment of its kind. */
+/** Makes what the laboratories are able to do: one ability for each kind of instrument. */
 export function makeAbilities(
   { seed, today }: SeedOptions,
   catalog: readonly CatalogRow[],
-  {
-    standards,
-    devices,
-  }: { readonly standards: readonly Seed<'metrology/standards'>[]; readonly devices: readonly Seed<'metrology/devices'>[] },
+  standards: readonly Seed<'metrology/standards'>[],
 ): readonly Seed<'metrology/abilities'>[] {
   const random = makeRandom(seed, 'abilities');
-  const kindOf = ({ offer }: CatalogRow) =>
-    instruments.find(({ name, basis }) => offer.basis === basis && (offer.name === name || offer.name.startsWith(`${name}(`)));
-  const services = catalog.flatMap((entry) =>
-    (entry.offer.abilityType === '1' ? (['1', '2'] as const) : (['2'] as const)).map((of) => [entry, of] as const),
-  );
-  return services.map(([entry, abilityType], index) => {
-    const { offer, values } = entry;
-    const kind = kindOf(entry);
-    const isVerification = abilityType === '1';
-    const using = standards.filter((row) => String(row.values.basisIds).split(',').includes(basisKey(offer.basis)));
-    const own = devices.filter((row) => row.values.deviceName === kind?.name && row.values.deviceState !== '3').slice(0, 12);
+  return instruments.map((instrument, index) => {
+    const first = instrument.variants[0];
+    const entry = catalog.find((row) => row.offer.basis === instrument.basis && row.offer.name.startsWith(instrument.name));
+    const isVerification = instrument.basis.startsWith('JJG');
+    const using = standards.filter((row) => String(row.values.basisIds).split(',').includes(basisKey(instrument.basis)));
     return {
       key: `abilities:${index + 1}`,
-      createTime: workTime(shiftDay(today, -random.int(100, 640)), index % 480),
+      createTime: workTime(shiftDay(today, -random.int(100, 640)), index),
       values: {
         abilityCode: `NL${serial(index + 1, 4)}`,
-        abilityName: `${offer.name}${isVerification ? '检定' : '校准'}`,
-        labId: labOf(offer.name, kind?.group ?? ''),
-        technologyDomain: values.technologyDomain,
-        abilityType,
+        abilityName: `${instrument.name}${isVerification ? '检定' : '校准'}`,
+        labId: labOf(instrument.name, instrument.group),
+        technologyDomain: instrument.domain,
+        abilityType: isVerification ? '1' : '2',
         verificationTypeCode: isVerification ? 'J' : 'X',
-        catalogId: entry.key,
-        basisIds: basisKey(offer.basis),
+        catalogId: entry?.key ?? null,
+        basisIds: basisKey(instrument.basis),
         standardIds: using.length === 0 ? null : using.map((row) => row.key).join(','),
-        deviceIds: own.length === 0 ? null : own.map((row) => row.key).join(','),
-        templateId: templateFor(offer.basis)?.key ?? null,
-        measureRange: offer.range,
-        accuracy: offer.accuracy,
+        templateId: templateFor(instrument.basis)?.key ?? null,
+        measureRange: first?.range ?? null,
+        accuracy: first?.accuracy ?? null,
         isCnas: random.chance(0.8) ? 1 : 0,
         isCma: random.chance(0.5) ? 1 : 0,
         isLegal: isVerification ? 1 : 0,
         limitNote: null,
         effectiveDate: shiftDay(today, -random.int(200, 1200)),
-        // What is in the catalogue can be done.
-        abilityStatus: values.abilityStatus,
+        abilityStatus: random.chance(0.95) ? '1' : '2',
         // Measuring capability of lengths grows with the length.
-        cmcFormula: offer.range.includes('mm') ? 'U=\\left(0.5+2L\\right)\\mu m' : null,
+        cmcFormula: first?.range?.includes('mm') ? 'U=\\left(0.5+2L\\right)\\mu m' : null,
         remark: null,
       },
     };

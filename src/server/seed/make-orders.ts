@@ -181,7 +181,9 @@ export function makeOrders(
   const random = makeRandom(seed, 'orders');
   const { customers, catalog, contracts, abilities, staff } = sources;
   const abilityOf = (row: CatalogRow) =>
-    abilities.find(({ values }) => values.catalogId === row.key && values.abilityType === row.offer.abilityType);
+    abilities.find(
+      ({ values }) => values.basisIds === row.values.basisIds && row.offer.name.startsWith(String(values.abilityName).slice(0, -2)),
+    );
   const offers = catalog.filter((row) => row.values.abilityStatus === '1' && abilityOf(row) !== undefined);
   const buyers = customers.filter((row) => row.values.isBlack === 0 && (row.values.contacts ?? []).length > 0);
   const contractsOf = groupRows(contracts, (row) => row.values.enterId);

@@ -47,7 +47,6 @@ export function makeDepartments({ today }: SeedOptions): readonly Seed<'system/d
       parentId: parent === '' ? null : departmentKey(parent),
       deptAbbr,
       deptCode: serial(index + 1, 2),
-      labCount: 0,
       sort: String(index + 1),
       remark: null,
     },

@@ -44,13 +44,8 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
   const standardKeys = String(ability.values.standardIds ?? '')
     .split(',')
     .filter((key) => standards.some((row) => row.key === key && row.values.standardState === '1'));
-  const named = String(ability.values.deviceIds ?? '').split(',');
   const fit = devices.filter(
-    ({ key, values: of }) =>
-      (ability.values.deviceIds === null ? of.deptId === values.deptId : named.includes(key)) &&
-      of.deviceState === '1' &&
-      of.validDate !== null &&
-      of.validDate >= today,
+    ({ values: of }) => of.deptId === values.deptId && of.deviceState === '1' && of.validDate !== null && of.validDate >= today,
   );
   const yesterday = shiftDay(today, -1);
   const on = (days: number): string => {
@@ -83,8 +78,6 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
         model: values.model,
         factoryNo: values.factoryNo,
         urgentType: values.urgentType,
-        catalogId: values.catalogId,
-        abilityType: values.abilityType,
         abilityId: ability.key,
         paramName: random.pick(['全项目', '示值误差', '外观与示值误差']),
         deptId: values.deptId,
@@ -94,7 +87,7 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
         planDate: has('200') ? on(3) : null,
         dueDate: values.promiseDate,
         standardIds: has('300') && standardKeys.length > 0 ? standardKeys.join(',') : null,
-        deviceIds: has('300') ? random.pick<string | null>(fit.length > 0 ? fit.map(({ key }) => key) : [null]) : null,
+        deviceIds: has('300') && fit.length > 0 ? random.pick(fit).key : null,
         basisIds: has('300') ? ability.values.basisIds : null,
         labId: has('300') ? ability.values.labId : null,
         place: has('300') ? (lab?.values.address ?? null) : null,

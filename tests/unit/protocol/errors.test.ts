@@ -31,6 +31,8 @@ const anyDetail = {
   line: 1,
   pages: 3,
   signs: '□',
+  used: 9,
+  quota: 10,
 };
 
 /** Where a code means something else by the same word. */

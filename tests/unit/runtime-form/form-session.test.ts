@@ -50,25 +50,6 @@ test('a sealed option is refused where it is newly chosen, and stays where the r
   expect(kept.check()).toBe(false);
 });
 
-test('a field begins as the chosen record says, goes along with another choice, and stays once somebody changed it', () => {
-  const begun = {
-    ...record,
-    fields: record.fields.map((field) => (field.name === 'place' ? { ...field, begin: 'managerId.staffName' } : field)),
-  };
-  const session = new FormSession({
-    ...{ record: begun, groups: form?.groups ?? [], validator, context: () => trialContext },
-    values: newValues({ record: begun, context: trialContext }),
-  });
-  const choose = (id: string, staffName: string): void => session.enter('managerId', id, { id, display: staffName, staffName });
-  choose('21', '陈静');
-  expect(session.values()).toMatchObject({ place: '陈静', managerName: '陈静' });
-  choose('22', '李强');
-  expect(session.values()).toMatchObject({ place: '李强' });
-  session.enter('place', '三楼');
-  choose('21', '陈静');
-  expect(session.values()).toMatchObject({ place: '三楼', managerName: '陈静' });
-});
-
 test('lines and totals follow what is entered, exactly', () => {
   const session = openSession();
   session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);

@@ -40,10 +40,6 @@ export interface AbilitiesRow {
    */
   standardIds?: string | null;
   /**
-   * 使用的设备 / Devices used
-   */
-  deviceIds?: string | null;
-  /**
    * 原始记录模板 / Record template
    */
   templateId?: string | null;
@@ -136,12 +132,6 @@ export interface AbilitiesRow {
       standardName?: string | null;
       standardState?: string | null;
     }[];
-    deviceIds?: {
-      id: string;
-      display: string | null;
-      deviceName?: string | null;
-      deviceState?: string | null;
-    }[];
     templateId?: {
       id: string;
       display: string | null;
@@ -191,10 +181,6 @@ export interface AbilitiesForm {
    * 使用的计量标准 / Standards used
    */
   standardIds?: string | null;
-  /**
-   * 使用的设备 / Devices used
-   */
-  deviceIds?: string | null;
   /**
    * 原始记录模板 / Record template
    */

@@ -386,7 +386,6 @@ export interface SamplesRow {
       display: string | null;
       name?: string | null;
       abilityStatus?: string | null;
-      deptId?: string | null;
       isDiscountable?: 0 | 1 | null;
       price?: string | null;
       routeId?: string | null;
@@ -400,7 +399,6 @@ export interface SamplesRow {
       id: string | null;
       display: string | null;
       deptName?: string | null;
-      labCount?: number | null;
     };
     groupId?: {
       id: string | null;

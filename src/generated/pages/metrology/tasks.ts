@@ -36,14 +36,6 @@ export interface TasksRow {
    */
   urgentType?: '0' | '1' | '2' | null;
   /**
-   * 器具名录 / In the catalogue
-   */
-  catalogId?: string | null;
-  /**
-   * 服务类型 / Service
-   */
-  abilityType?: '1' | '2' | '3' | '4' | null;
-  /**
    * 检测能力 / Ability
    */
   abilityId?: string | null;
@@ -200,8 +192,6 @@ export interface TasksRow {
       id: string;
       display: string | null;
       sampleNo?: string | null;
-      abilityType?: string | null;
-      catalogId?: string | null;
       custody?: string | null;
       deptId?: string | null;
       enterId?: string | null;
@@ -230,21 +220,11 @@ export interface TasksRow {
       enterName?: string | null;
       salesmanId?: string | null;
     };
-    catalogId?: {
-      id: string | null;
-      display: string | null;
-      name?: string | null;
-    };
     abilityId?: {
       id: string | null;
       display: string | null;
       abilityName?: string | null;
       abilityStatus?: string | null;
-      abilityType?: string | null;
-      basisIds?: string | null;
-      catalogId?: string | null;
-      deviceIds?: string | null;
-      standardIds?: string | null;
       templateId?: string | null;
     };
     deptId?: {

@@ -28,10 +28,6 @@ export interface DepartmentsRow {
    */
   deptCode?: string | null;
   /**
-   * 实验室数 / Laboratories
-   */
-  labCount?: number | null;
-  /**
    * 排序 / Order
    */
   sort?: string | null;

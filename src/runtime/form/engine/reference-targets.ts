@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
 import { toJS } from '@formily/reactive';
-import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { isObject, type Values } from '../../../base/dot-path';
 import type { RecordModel } from '../../../schema/model/page-model';
 import { faultPlace } from './fault-place';
 
@@ -22,7 +22,4 @@ export function readTarget(form: Form, record: RecordModel, name: string): unkno
 export function putTarget(form: Form, record: RecordModel, chosen: { readonly name: string; readonly target: unknown }): void {
   const { home, own, targets } = refsAt(form, record, chosen.name);
   form.setValuesIn(home, { ...targets, [own]: chosen.target });
-  // What still is as the former choice gave it begins anew with the next one.
-  for (const { begin, name } of record.fields)
-    if (begin?.startsWith(`${own}.`) && getAt(targets, begin.split('.')) === form.getValuesIn(name)) form.setValuesIn(name, null);
 }

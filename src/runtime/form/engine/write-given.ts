@@ -21,7 +21,7 @@ function withGiven(record: RecordModel, before: unknown, after: unknown): unknow
   }, before);
 }
 
-/** Writes computed, copied and begun values that differ into a form, the record's own and those of its lines. */
+/** Writes computed and copied values that differ into a form, the record's own and those of its lines. */
 export function writeGiven(form: Form, { record, before, after }: Given): void {
   for (const field of record.fields) {
     const value = getAt(after, field.path);
@@ -31,10 +31,7 @@ export function writeGiven(form: Form, { record, before, after }: Given): void {
       if (!Array.isArray(value) || !Array.isArray(lines)) continue;
       const written = lines.map((each: unknown, index) => withGiven(line, each, value[index]));
       if (written.some((each, index) => each !== lines[index])) form.setValuesIn(field.name, toRawLines(written));
-    } else if (
-      (field.compute !== undefined || field.copy !== undefined || field.begin !== undefined) &&
-      !same(getAt(before, field.path), value)
-    ) {
+    } else if ((field.compute !== undefined || field.copy !== undefined) && !same(getAt(before, field.path), value)) {
       form.setValuesIn(field.name, value);
     }
   }

@@ -130,9 +130,6 @@ function fieldReasons(request: ExplainRequest): readonly Reason[] {
           },
         ]),
     ...given('begins', 'x-default', field.defaultExpression),
-    ...(field.begin === undefined
-      ? []
-      : [{ effect: 'begins' as const, holds: true, expression: field.begin, reads: [], place: at('x-begin') }]),
   ];
 }
 

@@ -88,9 +88,8 @@ const restrictedCopies = (
 ) => {
   const start = `${at.field.name}.`;
   return record.fields.flatMap((copy) => {
-    const from = copy.copy ?? copy.begin ?? '';
-    if (!from.startsWith(start)) return [];
-    const name = from.slice(start.length);
+    const name = copy.copy?.startsWith(start) === true ? copy.copy.slice(start.length) : undefined;
+    if (name === undefined) return [];
     const isRestricted = isOutOfReach(source, { ...at, name }) || (!at.within && name !== displayOf(at.field, at.target));
     return isRestricted ? [{ copy, name }] : [];
   });
@@ -128,8 +127,7 @@ const frozenCopies = (record: RecordModel, field: FieldModel, frozen: Frozen) =>
   record.fields.flatMap((copy) => {
     const start = `${field.name}.`;
     const isFrozen = frozen === 'all' || frozen?.includes(copy.name) === true;
-    const from = copy.copy ?? copy.begin ?? '';
-    return isFrozen && from.startsWith(start) ? [{ copy, name: from.slice(start.length) }] : [];
+    return isFrozen && copy.copy?.startsWith(start) === true ? [{ copy, name: copy.copy.slice(start.length) }] : [];
   });
 
 function fillRecord(
@@ -139,7 +137,6 @@ function fillRecord(
 ): Values {
   let values = at.values;
   const refs: Record<string, unknown> = {};
-  const chosen: { readonly field: FieldModel; readonly found: readonly Row[]; readonly unchanged: boolean }[] = [];
   const { old: _old, ...rest } = fill.context;
   const { old } = at;
   for (const field of record.fields) {
@@ -183,24 +180,16 @@ function fillRecord(
         ? [...kept, ...restrictedCopies(fill.ctx, record, { field, target, within: found.every((row) => within(row.id)) })]
         : [];
     // What was copied before, by somebody who may see it, stays for as long as the reference does.
-    for (const { copy } of restricted)
-      if (copy.copy !== undefined) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
+    for (const { copy } of restricted) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
     const withheld = restricted.length > 0 ? { $withheld: restricted.map(({ name }) => name) } : {};
     refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
-    if (!field.readOnly && field.candidatesWhen !== undefined) chosen.push({ field, found, unchanged });
-  }
-  // A condition reads what the other references say, too: what the ability names narrows what a task is done with.
-  const seen = { ...at.values, $refs: refs };
-  const same = record.fields.filter(({ path }) => String(getAt(old, path) ?? '') === String(getAt(at.values, path) ?? ''));
-  const before = old && { ...old, $refs: Object.fromEntries(same.flatMap(({ name }) => (name in refs ? [[name, refs[name]]] : []))) };
-  for (const { field, found, unchanged } of chosen) {
     // What the target no longer offers may stay where it was, but cannot be chosen anew.
     const refused = found.some((row) =>
-      unchanged && before
-        ? isUnfitted(fill, { record, field }, { row, values: seen, old: before })
-        : candidateHolds(record, field, { values: seen, context: { ...fill.context, target: row } }) === false,
+      unchanged && old
+        ? isUnfitted(fill, { record, field }, { row, values: at.values, old })
+        : candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false,
     );
-    if (refused) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
+    if (refused && !field.readOnly) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
   }
   return { ...values, $refs: refs };
 }

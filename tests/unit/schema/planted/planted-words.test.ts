@@ -134,17 +134,6 @@ const plants: readonly Plant[] = [
     says: 'x-follow 只用于 x-compute',
   },
   {
-    name: 'what begins as a field that there is not',
-    ...computed('"x-begin": ‸"customerId.enterNam"', text),
-    says: '没有字段“enterNam”',
-    hint: 'customerId.enterName',
-  },
-  {
-    name: 'what is copied, and is to begin',
-    ...computed('"x-copy": "customerId.enterName", ‸"x-begin": "customerId.enterName"', text),
-    says: '只能写一个',
-  },
-  {
     name: 'following nothing',
     ...computed('"x-compute": "‸quoteNo + \'x\'", "x-follow": true', text),
     says: 'x-follow 的公式要经引用读取',
