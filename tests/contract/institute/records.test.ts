@@ -74,7 +74,9 @@ test('readings that are none are refused where they stand; those that lack somet
   });
   expect(valuesOf(valuesOf(bad['data'])['fields'])).toMatchObject({ readings: '示值误差，第1点，调前，读数 1：请输入数字' });
   const id = await recordOf(taskId, { error: [first] });
-  expect(await institute.detail('tester', records, id)).toMatchObject({ complete: 0, verdict: 'pass' });
+  const begun = await institute.detail('tester', records, id);
+  // The points that are missing may yet fail.
+  expect([begun['complete'], begun['verdict'] ?? null]).toEqual([0, null]);
   expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toContain('原始记录还没有填完');
 });
 
