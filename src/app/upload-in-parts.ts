@@ -18,7 +18,7 @@ const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16
 
 /** Says whether the same call may come through later: there was no answer, or the server was away or busy. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof RequestFailure && (error.code === 0 || error.code === 429 || error.code >= 502);
+  error instanceof RequestFailure && (['network', 'timeout'].includes(error.kind) || error.code === 429 || error.code >= 502);
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

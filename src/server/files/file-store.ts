@@ -9,7 +9,7 @@ import { sentences } from '../../schema/model/sentences';
 import type { Caller } from '../auth/caller';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ContentStore } from './content-store';
-import { requireRoom } from './file-quota';
+import { madeByTask, requireRoom } from './file-quota';
 import { cleanFileName, recognizeFile } from './file-kinds';
 import { shanghaiNow } from '../db/clock';
 
@@ -41,7 +41,7 @@ function requireFits(field: FieldModel, file: { readonly name: string; readonly 
   throw refusal(misfit === 'sort' ? 'fileOfOtherSort' : 'fileAboveLimit', { sentence: sentences.filesTaken(field.label, field) });
 }
 
-/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit. */
+/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit, fileQuotaReached. */
 export async function storeFile(
   store: FileStore,
   caller: Sender,
@@ -57,6 +57,8 @@ export async function storeFile(
       : refusal('fileTypeRefused', {});
   if (sent.into) requireFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
+  // Asked before as well as with the row: what is refused is not to lie on the disk, where no row would lead to it.
+  await store.database.read(caller.tenantId, (q) => requireRoom(q, { tenantId: caller.tenantId, size: sent.content.length }));
   await store.contents.put(sha256, sent.content);
   const { remark = '' } = sent;
   const place = () => store.contents.put(sha256, sent.content);
@@ -100,8 +102,6 @@ async function noteFile(
 
 /** Remark on what somebody has sent up to attach it: what is attached to nothing after a while goes. */
 export const sentUp = 'upload';
-/** Remark on what a task has made for one user. */
-const madeByTask = 'task';
 
 /** Keeps a file that a task has made; only its owner may open it. A finished file at `path` is taken away. Errors: fileTypeRefused. */
 export async function keepMadeFile(

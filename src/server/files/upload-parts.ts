@@ -51,7 +51,9 @@ export async function takePart(
   } finally {
     await file.close();
   }
-  if (offset + content.length < size) return { received: offset + content.length };
+  // A full disk may take a part of it.
+  const now = await sizeAt(path);
+  if (now < size) return { received: now };
   const whole = await readFile(path);
   await rm(path, { force: true });
   return { whole };

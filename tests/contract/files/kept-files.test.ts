@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -205,8 +206,11 @@ test('a tenant at its room for attachments is told what it takes and what it may
   try {
     const big = 'x'.repeat(1024 * 1024);
     const first = await send('一.txt', big);
-    const second = await send('二.txt', big);
+    const other = `y${big.slice(1)}`;
+    const second = await send('二.txt', other);
     expect([first.status, second.status]).toEqual([200, 413]);
+    // What is refused does not lie on the disk either.
+    expect(await openContents(settingsFor()).open(createHash('sha256').update(other).digest('hex'))).toBeUndefined();
     expect(second.msg).toBe(
       `本机构的附件已占用 ${used + 1} MB，上限 ${used + 1} MB，文件未保存；请先删除不再需要的附件，或请平台管理员提高上限`,
     );
