@@ -54,6 +54,10 @@ export interface PaperFile {
    * @minItems 1
    */
   keep?: Name[];
+  /**
+   * 从什么时候起正本已经发出（表达式，如 filled(issueTime)）：看得到这条记录又能打印的人，从此拿到整份正本，他的角色对他隐藏的字段也照印，因为那是已经交给他的文件；只与 keep 一起用。 / From when an original has been handed out (an expression, as filled(issueTime)): whoever may see the record and print it gets it whole from then on, also where his roles hide fields of it; only beside keep.
+   */
+  released?: string;
 }
 /**
  * 双语文字。 / A text in both languages.

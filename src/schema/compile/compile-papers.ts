@@ -127,7 +127,12 @@ function checkCodes(ctx: PageCompileContext, { codes = {}, fields }: PaperFile):
   }
 }
 
-function checkKeep(ctx: PageCompileContext, { keep = [] }: PaperFile): void {
+function checkKeep(ctx: PageCompileContext, { keep = [], released }: PaperFile): void {
+  if (released !== undefined && keep.length === 0)
+    ctx.report.fault(['released'], {
+      zh: '“released”要与“keep”一起用：没有正本就没有发出的正本',
+      en: '"released" stands beside "keep": without originals none is handed out',
+    });
   const names = (ctx.record.states?.transitions ?? []).map((transition) => transition.name);
   keep.forEach((name, index) => {
     if (!names.includes(name))
@@ -159,6 +164,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
       mine.report.expression(['when'], file.when);
       checkCodes(mine, file);
+      mine.report.expression(['released'], file.released);
       checkKeep(mine, file);
       noteOnce(page.report.ctx.faults, checkTwin(file, files));
       return {
@@ -173,6 +179,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
         lists: compileLists(mine, file.lists ?? {}),
         codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
         keep: file.keep ?? [],
+        ...(file.released === undefined ? {} : { released: file.released }),
         version: hashText(JSON.stringify([file, files])),
         files,
       };

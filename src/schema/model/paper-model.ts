@@ -33,6 +33,8 @@ export interface PaperModel {
   readonly codes: readonly PaperCode[];
   /** Transitions with which data and layout are kept; none: the paper is never an original. */
   readonly keep: readonly string[];
+  /** From when an original has been handed out: it is given whole to whoever may see its record and print it. */
+  readonly released?: Expression;
   /** Fingerprint of the paper's file, its layout and the shared look. */
   readonly version: string;
   /** Texts of the layout by the name under which they import each other. */

@@ -3,7 +3,8 @@ import { StartError } from '../db/start-error';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { ContentStore } from '../files/content-store';
 import { attachDemoFiles } from '../seed/demo-files';
-import { loadDemo } from '../seed/load-demo';
+import { keepPast } from '../papers/keep-past';
+import { demoTenant, loadDemo } from '../seed/load-demo';
 
 const mark = 'demo.loaded';
 
@@ -41,6 +42,7 @@ export async function loadInstitute(options: {
   await database.system((q) => q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [mark]));
   await loadDemo({ ...options, onProgress: (line) => say(`  ${line}`) });
   await attachDemoFiles(options);
+  await keepPast({ ...options, tenantId: demoTenant });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`演示机构已装入，用时 ${seconds} 秒。\nThe demo institute is loaded (${seconds} s).`);
 }

@@ -2,11 +2,15 @@ import type { Values } from '../../base/dot-path';
 import { toPrintRecord } from '../../paper/to-record';
 import { engineVersion } from '../../paper/engine-version';
 import { holds } from '../../schema/expression/conditions';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { RecordModel } from '../../schema/model/page-model';
+import type { PaperModel } from '../../schema/model/paper-model';
 import { toContext } from '../auth/caller';
 import { shanghaiNow } from '../db/clock';
-import type { Queryable } from '../db/connections/database';
-import { loadRow } from '../query/load-rows';
+import type { Database, Queryable } from '../db/connections/database';
+import { loadRow, type Row } from '../query/load-rows';
 import { loadOwnWords } from '../query/own-words';
+import type { RecordSource } from '../query/record-source';
 import { type PageContext, recordOf } from '../rights/page-context';
 import { loadHouse, timeOf } from './paper-order';
 import { readRelated } from './related-rows';
@@ -15,43 +19,86 @@ import { requireGlyphs } from './print-paper';
 /** Stands for the address of the verification in what is kept: it is put in with the first print. */
 export const verifyPlace = '{@verify}';
 
-/**
- * Keeps, in the transaction of a transition, what the originals of its papers are printed from: the record whole, whoever does it, and the layout. Later changes of
- * record and layout do not reach them.
- */
-export async function keepPapers(tx: Queryable, ctx: PageContext, at: { readonly transition: string; readonly id: string }): Promise<void> {
-  const record = recordOf(ctx);
-  const papers = [...ctx.schemas.papers.values()].filter((paper) => paper.record === record.name && paper.keep.includes(at.transition));
-  if (papers.length === 0) return;
-  const { tenantId } = ctx.caller;
-  const { schemas, database } = ctx;
-  const row = await loadRow(tx, { record, records: schemas.records, bigrams: schemas.bigrams }, { tenantId, id: at.id });
-  if (!row) return;
-  const context = toContext(ctx.caller);
-  const day = shanghaiNow().today;
-  for (const paper of papers) {
-    if (paper.when !== undefined && holds(record, paper.when, { values: row, context }) !== true) continue;
-    const fields = [...paper.fields, ...paper.lists.flatMap((list) => list.fields)].map(({ of }) => of);
-    const frame = {
-      ...{ language: 'zh' as const, mark: '', day, verify: () => verifyPlace },
-      house: await loadHouse(database, tenantId),
-      findWord: await loadOwnWords(tx, tenantId, { fields, language: 'zh' }),
-    };
+/** A record as its originals show it, and the day that they bear. */
+export interface KeptRow {
+  readonly row: Row;
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
+export interface Keeping {
+  readonly tenantId: string;
+  readonly database: Database;
+  readonly schemas: Pick<RecordSource, 'records' | 'bigrams'>;
+  readonly record: RecordModel;
+  readonly context: ExpressionContext;
+  /** Where nobody waits for them: each is printed when it is first asked for. */
+  readonly later?: boolean;
+}
+
+/** Papers whose originals a record keeps, with all their transitions or with one. */
+export const keptPapersOf = (papers: ReadonlyMap<string, PaperModel>, record: string, transition?: string): readonly PaperModel[] =>
+  [...papers.values()].filter(
+    ({ record: of, keep }) => of === record && (transition === undefined ? keep.length > 0 : keep.includes(transition)),
+  );
+
+/** Keeps what originals of some records are printed from on one paper: each record whole, and the layout. Errors: paperGlyphs. */
+async function keepOn(tx: Queryable, keeping: Keeping, { paper, kept }: { readonly paper: PaperModel; readonly kept: readonly KeptRow[] }) {
+  const { tenantId, database, schemas, record } = keeping;
+  const fields = [...paper.fields, ...paper.lists.flatMap((list) => list.fields)].map(({ of }) => of);
+  const house = await loadHouse(database, tenantId);
+  const findWord = await loadOwnWords(tx, tenantId, { fields, language: 'zh' });
+  await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [
+    ...[tenantId, paper.version, JSON.stringify(paper.files)],
+  ]);
+  for (const { row, day } of kept) {
     const related: Record<string, readonly Values[]> = {};
     for (const list of paper.lists) {
       const other = list.related && schemas.records.get(list.related.record);
       const source = other && { record: other, records: schemas.records, bigrams: schemas.bigrams };
-      if (list.related && source) related[list.name] = await readRelated(tx, source, { tenantId, by: list.related.by, id: at.id });
+      if (list.related && source) related[list.name] = await readRelated(tx, source, { tenantId, by: list.related.by, id: row.id });
     }
+    const frame = { language: 'zh' as const, mark: '', day, verify: () => verifyPlace, house, findWord };
     const printed = toPrintRecord({ paper, row, related, frame, index: 0 }, record.fields);
     // What could not be printed is not put into force.
     requireGlyphs([printed]);
-    await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [
-      ...[tenantId, paper.version, JSON.stringify(paper.files)],
-    ]);
     await tx.query(
-      `insert into sys_kept_paper (tenant_id, id, record, record_id, paper, version, engine, printed, seconds) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [tenantId, database.ids.next(), record.name, at.id, paper.name, paper.version, engineVersion, JSON.stringify(printed), timeOf(day)],
+      `insert into sys_kept_paper (tenant_id, id, record, record_id, paper, version, engine, printed, seconds, next_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then 'infinity' else now() end)`,
+      [
+        ...[tenantId, database.ids.next(), record.name, row.id, paper.name, paper.version, engineVersion],
+        ...[JSON.stringify(printed), timeOf(day), keeping.later === true],
+      ],
     );
   }
+}
+
+/** Keeps the originals of some records on those of the papers that are for them. Errors: paperGlyphs. */
+export async function keepOriginals(
+  tx: Queryable,
+  keeping: Keeping,
+  { papers, kept }: { readonly papers: readonly PaperModel[]; readonly kept: readonly KeptRow[] },
+): Promise<void> {
+  const { record, context } = keeping;
+  for (const paper of papers) {
+    const { when } = paper;
+    const fit = when === undefined ? kept : kept.filter(({ row }) => holds(record, when, { values: row, context }) === true);
+    if (fit.length > 0) await keepOn(tx, keeping, { paper, kept: fit });
+  }
+}
+
+/**
+ * Keeps, in the transaction of a transition, what the originals of its papers are printed from: the record whole, whoever does it, and the layout. Later changes of
+ * record and layout do not reach them. Errors: paperGlyphs.
+ */
+export async function keepPapers(tx: Queryable, ctx: PageContext, at: { readonly transition: string; readonly id: string }): Promise<void> {
+  const record = recordOf(ctx);
+  const { schemas, database, caller } = ctx;
+  const papers = keptPapersOf(schemas.papers, record.name, at.transition);
+  if (papers.length === 0) return;
+  const { tenantId } = caller;
+  const row = await loadRow(tx, { record, records: schemas.records, bigrams: schemas.bigrams }, { tenantId, id: at.id });
+  if (!row) return;
+  const keeping = { tenantId, database, schemas, record, context: toContext(caller) };
+  await keepOriginals(tx, keeping, { papers, kept: [{ row, day: shanghaiNow().today }] });
 }

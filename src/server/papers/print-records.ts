@@ -1,9 +1,11 @@
 import { getAt, type Values } from '../../base/dot-path';
 import type { PrintOrder } from '../../paper/print-order';
 import { refusal } from '../../protocol/errors';
+import { holds } from '../../schema/expression/conditions';
 import type { FieldSource, RecordModel } from '../../schema/model/page-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { writeAudit } from '../audit/audit-trail';
+import { toContext } from '../auth/caller';
 import type { Language } from '../language';
 import { isRestricted } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
@@ -62,16 +64,21 @@ function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel):
   );
 }
 
-/** Finds the original of a record that nothing can change any more. Errors: forbidden where the paper shows what is hidden from the caller, paperAddress. */
+/**
+ * Finds the original of a record that nothing can change any more. One that was handed out is given whole: it is the document that its reader has, whatever his
+ * roles hide of the record. Errors: forbidden where another shows what is hidden from the caller, paperAddress.
+ */
 async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row }: PaperRow): Promise<Original | undefined> {
   const { record } = ctx.page.model;
   if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
   const { tenantId } = ctx.caller;
   const kept = await findKept(ctx.database, { tenantId, record: paper.record, recordId: row.id, paper: paper.name });
   if (!kept) return undefined;
-  if (showsHidden(ctx, paper)) throw refusal('forbidden', {});
   const { records, bigrams } = ctx.source;
   const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
+  const { released } = paper;
+  const isReleased = released !== undefined && whole && holds(record, released, { values: whole, context: toContext(ctx.caller) }) === true;
+  if (isReleased !== true && showsHidden(ctx, paper)) throw refusal('forbidden', {});
   const address = kept.hasAddress ? '' : addressOfOriginal(ctx.schemas, { paper, tenantId, paperUrl: press.paperUrl }, whole);
   return { kept, address };
 }

@@ -21,7 +21,8 @@ export interface LoadDemoOptions {
   readonly hashPassword?: (plain: string) => Promise<string>;
 }
 
-const demoTenant = '000000';
+/** The tenant of the demo institute. */
+export const demoTenant = '000000';
 const otherTenant = '000001';
 
 interface TrailStep {

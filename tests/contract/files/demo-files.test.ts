@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('every download material of the demo institute has a file that is there', async () => {
+test('every download material of the demo institute has a file that is there, and every certificate that was approved its original', async () => {
   const { database } = opened;
   const store = await createSchemaStore({ database, dir: fileURLToPath(new URL('../../../schemas', import.meta.url)) });
   const contents = openContents(settingsFor({ DATA_DIR: makeFolder('files') }));
@@ -26,4 +26,16 @@ test('every download material of the demo institute has a file that is there', a
   expect(rows.length).toBeGreaterThan(3);
   for (const { name, sha256 } of rows)
     expect(await contents.open(String(sha256)).then((content) => content?.destroy()), String(name)).toBeDefined();
+  // Each bears the day on which it was approved; it is printed when somebody asks for it, not all of them while the product starts.
+  const { rows: kept } = await database.system((q) =>
+    q.query(
+      `select count(*)::int as approved, count(k.id)::int as kept, count(k.content)::int as made, count(*) filter (where k.next_time = 'infinity')::int as later,
+         count(*) filter (where to_timestamp(k.seconds) at time zone 'Asia/Shanghai' = (r.approve_time at time zone 'Asia/Shanghai')::date)::int as dated
+       from pg_reports r left join sys_kept_paper k on k.tenant_id = r.tenant_id and k.record = 'reports' and k.record_id = r.id
+       where r.tenant_id = '000000' and r.report_state in ('700', '1000')`,
+    ),
+  );
+  const [{ approved = 0 } = {}] = kept;
+  expect(kept).toEqual([{ approved, kept: approved, made: 0, later: approved, dated: approved }]);
+  expect(approved).toBeGreaterThan(100);
 });

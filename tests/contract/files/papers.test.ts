@@ -165,7 +165,7 @@ test(
     );
     const id = issued[0]?.['id'];
     await database.system((q) =>
-      q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
+      q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null, issue_time = null where id = $1`, [id]),
     );
     const approve = () => institute.move('signatory', 'metrology/reports', { id, name: 'approve' });
     const rename = (to: string) => database.system((q) => q.query('update pg_reports set instrument_name = $2 where id = $1', [id, to]));
@@ -218,6 +218,20 @@ test(
       const refused = await print('issuer', asked);
       expect([field, refused.statusCode]).toEqual([field, 403]);
     }
+    // Once it was handed out it is the document that its reader has, and is given whole.
+    await database.system((q) => q.query('update pg_reports set issue_time = now() where id = $1', [id]));
+    expect((await print('issuer', asked)).rawPayload.equals(first.rawPayload)).toBe(true);
+    // So it is to the customer whose it is, who sees no person of the house.
+    await database.system((q) =>
+      q.query(
+        `update pg_reports set enter_id = (select enter_id from sys_user where tenant_id = '000000' and account = 'customer') where id = $1`,
+        [id],
+      ),
+    );
+    expect((await print('customer', asked)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await database.system((q) => q.query(`update pg_reports set valid_state = '3' where id = $1`, [id]));
+    expect((await print('issuer', asked)).statusCode).toBe(403);
+    await database.system((q) => q.query(`update pg_reports set valid_state = '1' where id = $1`, [id]));
     await limitFields('issuer', []);
     // Without the kept file it is made anew from what is kept, to the same bytes.
     for (let turn = 0; turn < renders; turn += 1) {

@@ -19,6 +19,10 @@ test('a paper names fields, lists, transitions and pages that there are', () => 
   expect(told(paper(', "codes": { "no": { "kind": "qr", "text": "{total}" } }'))).toEqual(of('"total" is not in fields'));
   expect(told(paper(', "keep": ["publish"]'))).toEqual(of('No transition "publish"'));
   expect(told(paper(', "when": "filled(quoteNumber)"')).join()).toContain('quoteNumber');
+  expect(told(paper(', "released": "filled(quoteNo)"'))).toEqual(
+    of('"released" stands beside "keep": without originals none is handed out'),
+  );
+  expect(told(paper(', "keep": ["publish"], "released": "filled(quoteNumber)"')).join()).toContain('quoteNumber');
   expect(told(paper(', "colour": "red"'))).toEqual(of('Unknown key "colour"'));
 });
 
