@@ -88,7 +88,7 @@ const folders = {
     seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
     http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs'],
     modules: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'papers', 'records', 'jobs', 'provision', 'http'],
-    app: ['db', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'records', 'jobs', 'provision', 'seed', 'http', 'modules'],
+    app: ['db', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'papers', 'records', 'jobs', 'provision', 'seed', 'http', 'modules'],
   },
   'server/records': {
     numbers: [],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compileSchemas } from '../../schema/compile/compile-schemas';
 import { buildServer } from './build-server';
 import { buildHash, type Compile, keepCompiled } from '../db/schema/compile-cache';
+import { compileInThread } from '../db/schema/compile-in-thread';
 import { StartError } from '../db/start-error';
 import { hasDemo, hasNobody, loadInstitute } from './demo';
 import { makeFirstAdministrator } from './first-administrator';
@@ -63,8 +64,7 @@ function endOnSignal(end: () => Promise<void>): void {
 }
 
 /** The built program remembers what it has compiled; while the program itself is being changed, that would be in the way. */
-function compileFor({ schemasDir: dir, dataDir }: Settings): Compile {
-  const compile: Compile = (files) => compileSchemas({ dir, files });
+function keepFor({ dataDir }: Settings, compile: Compile): Compile {
   return buildHash === undefined ? compile : keepCompiled(join(dataDir, 'compiled-schemas'), buildHash, compile);
 }
 
@@ -74,10 +74,12 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   const contents = openContents(settings);
   await contents.check();
   if (await hasDemo(database)) refusePublicDemo(settings);
+  const dir = settings.schemasDir;
   const store = await createSchemaStore({
-    database,
-    dir: settings.schemasDir,
-    compile: compileFor(settings),
+    ...{ database, dir },
+    // Nobody waits for anything else at the start, and a thread would have to be started.
+    compile: keepFor(settings, (files) => compileSchemas({ dir, files })),
+    compileBeside: keepFor(settings, compileInThread(dir)),
     onError: sayError,
   });
   const tell = makeProblemTeller((line) => errorLog.write(`${line}\n`));

@@ -106,6 +106,21 @@ test('a start that finds nothing new compiles the one folder and writes nothing 
   expect((await opened.database.system((q) => readHistory(q))).length).toBe(before);
 });
 
+test('what is compiled while others are served is compiled beside them, what waits and what serves', async () => {
+  const [first, beside]: [ReadonlySet<string>[], ReadonlySet<string>[]] = [[], []];
+  const noting = (list: ReadonlySet<string>[]) => (files: ReadonlyMap<string, string>) => {
+    list.push(new Set(files.values()));
+    return compileSchemas({ dir, files });
+  };
+  const store = await createSchemaStore({ database: opened.database, dir, compile: noting(first), compileBeside: noting(beside) });
+  stores.push(store);
+  expect([first.length > 0, beside]).toEqual([true, []]);
+  const before = first.length;
+  write('things', '{ "format": 1');
+  await store.reload();
+  expect([first.length, beside.some((texts) => texts.has('{ "format": 1')), beside.length > 1]).toEqual([before, true, true]);
+});
+
 test('a new field becomes a column while the server runs, and everyone who asked is told', async () => {
   const store = await open();
   const told: ServingSchemas[] = [];

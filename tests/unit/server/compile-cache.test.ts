@@ -20,9 +20,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
 
-test('the same texts are compiled once, and what is kept equals what was compiled, frozen and with its parts shared', () => {
-  keepCompiled(folder, 'a', compile)(files);
-  const again = keepCompiled(folder, 'a', compile)(new Map(files));
+test('the same texts are compiled once, and what is kept equals what was compiled, frozen and with its parts shared', async () => {
+  await keepCompiled(folder, 'a', compile)(files);
+  const again = await keepCompiled(folder, 'a', compile)(new Map(files));
   expect(compile).toHaveBeenCalledTimes(1);
   expect(again).toEqual(whole);
   const quotes = again.pages.get('crm/quotes');
@@ -30,23 +30,23 @@ test('the same texts are compiled once, and what is kept equals what was compile
   expect(again.records.get('quotes')).toBe(quotes?.record);
 });
 
-test('another text, a missing one and another program are compiled anew', () => {
-  keepCompiled(folder, 'a', compile)(files);
-  keepCompiled(folder, 'a', compile)(new Map([...files, ['pages/crm/quotes.json', '{}']]));
-  keepCompiled(folder, 'a', compile)(new Map([...files].slice(1)));
-  keepCompiled(folder, 'b', compile)(files);
+test('another text, a missing one and another program are compiled anew', async () => {
+  await keepCompiled(folder, 'a', compile)(files);
+  await keepCompiled(folder, 'a', compile)(new Map([...files, ['pages/crm/quotes.json', '{}']]));
+  await keepCompiled(folder, 'a', compile)(new Map([...files].slice(1)));
+  await keepCompiled(folder, 'b', compile)(files);
   expect(compile).toHaveBeenCalledTimes(4);
 });
 
-test('what is damaged is compiled anew, and only a few results stay', () => {
-  keepCompiled(folder, 'a', compile)(files);
+test('what is damaged is compiled anew, and only a few results stay', async () => {
+  await keepCompiled(folder, 'a', compile)(files);
   for (const name of readdirSync(folder)) truncateSync(join(folder, name), 1000);
-  expect(keepCompiled(folder, 'a', compile)(files)).toEqual(whole);
+  expect(await keepCompiled(folder, 'a', compile)(files)).toEqual(whole);
   expect(compile).toHaveBeenCalledTimes(2);
-  for (const build of ['b', 'c', 'd', 'e', 'f']) keepCompiled(folder, build, compile)(files);
+  for (const build of ['b', 'c', 'd', 'e', 'f']) await keepCompiled(folder, build, compile)(files);
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('a folder that cannot be written to only costs time', () => {
-  expect(keepCompiled('/dev/null/nowhere', 'a', compile)(files)).toBe(whole);
+test('a folder that cannot be written to only costs time', async () => {
+  expect(await keepCompiled('/dev/null/nowhere', 'a', compile)(files)).toBe(whole);
 });

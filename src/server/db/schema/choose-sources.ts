@@ -2,6 +2,7 @@ import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import type { RecordModel } from '../../../schema/model/page-model';
 import type { TablePlan, TableStep } from '../table-step';
+import type { Compile } from './compile-cache';
 import type { DesiredTable } from '../changes/desired-tables';
 
 type Files = ReadonlyMap<string, string>;
@@ -20,7 +21,7 @@ export interface SourceChoice {
 }
 
 interface Chooser {
-  readonly compile: (files: Files) => CompiledSchemas;
+  readonly compile: Compile;
   readonly plan: (compiled: CompiledSchemas, files: Files) => Promise<{ plan: TablePlan; tables: readonly DesiredTable[] }>;
   /** Steps that may not be taken now, so that a text which asks for them waits. */
   readonly refused: (plan: TablePlan) => readonly TableStep[];
@@ -68,7 +69,7 @@ function withText(files: Files, file: string, text: string | undefined): Files {
  * help because a file broke another that did not change, all changed files wait together, so that what serves always fits together.
  */
 export async function chooseSources(disk: Files, last: Files, chooser: Chooser): Promise<SourceChoice> {
-  const diskCompiled = chooser.compile(disk);
+  const diskCompiled = await chooser.compile(disk);
   const isNew = (file: string) => !last.has(file);
   const pending = new Map<string, readonly string[]>();
   let files = disk;
@@ -95,6 +96,6 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
       pending.set(file, problems.get(file) ?? all);
       files = withText(files, file, last.get(file));
     }
-    compiled = chooser.compile(files);
+    compiled = await chooser.compile(files);
   }
 }

@@ -6,7 +6,7 @@ import { deepFreeze } from '../../../base/deep-freeze';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 
 type Files = ReadonlyMap<string, string>;
-export type Compile = (files: Files) => CompiledSchemas;
+export type Compile = (files: Files) => CompiledSchemas | Promise<CompiledSchemas>;
 
 /** Results that are kept: of the folder's own texts, and, while some wait, of those that serve. */
 const kept = 4;
@@ -20,7 +20,8 @@ function keyOf(build: string, files: Files): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function freezeAll(compiled: CompiledSchemas): CompiledSchemas {
+/** Freezes what was compiled somewhere else: whoever is given it shares it with others. */
+export function freezeAll(compiled: CompiledSchemas): CompiledSchemas {
   for (const part of Object.values(compiled)) {
     if (part instanceof Map) for (const model of part.values()) deepFreeze(model);
     else deepFreeze(part);
@@ -48,11 +49,11 @@ function dropOld(folder: string): void {
  * compiled; what cannot be written is not kept.
  */
 export function keepCompiled(folder: string, build: string, compile: Compile): Compile {
-  return (files) => {
+  return async (files) => {
     const path = join(folder, keyOf(build, files));
     const known = readKept(path);
     if (known) return known;
-    const compiled = compile(files);
+    const compiled = await compile(files);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const draft = `${path}.${process.pid}`;

@@ -28,7 +28,7 @@ export function makePlanner(
   let before: readonly DesiredTable[] | undefined;
   return async (compiled, files) => {
     const tables = toTables(compiled);
-    if (!isSame(files, last)) before ??= toTables(compile(inOrder(last)));
+    if (!isSame(files, last)) before ??= toTables(await compile(inOrder(last)));
     const changes = isSame(files, last) ? [] : compareTables(before ?? [], tables);
     const plan = await database.system(
       async (q) => {

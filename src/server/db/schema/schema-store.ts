@@ -78,6 +78,8 @@ interface StoreOptions {
   readonly consent?: Consent;
   /** Another way to compile the texts, such as one that remembers. */
   readonly compile?: Compile;
+  /** How texts are compiled while others are served; as at the start where absent. */
+  readonly compileBeside?: Compile;
   /** Told of failures while the folder is followed. */
   readonly onError?: (error: unknown) => void;
 }
@@ -171,12 +173,14 @@ export function requireFolder(dir: string): void {
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { database, dir, consent = 'none', compile = (files) => compileSchemas({ dir, files }) } = options;
+  const { database, dir, consent = 'none', compile: compileFirst = (files) => compileSchemas({ dir, files }) } = options;
   requireFolder(dir);
   const validatorOf = lazyValidators();
   const preparations = new Set<(schemas: ServingSchemas) => Promise<void>>();
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
 
+  let serves = false;
+  const compile: Compile = (files) => (serves ? (options.compileBeside ?? compileFirst) : compileFirst)(files);
   let signature = '';
   let newest = '';
 
@@ -227,6 +231,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   }
 
   let schemas = await load();
+  serves = true;
   let running: Promise<unknown> = Promise.resolve();
   let endWatching: (() => void) | undefined;
   let followTimer: NodeJS.Timeout | undefined;

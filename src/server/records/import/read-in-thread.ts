@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { refusal } from '../../../protocol/errors';
+import { startThread } from '../../start-thread';
 import { type ImportSheet, rowLimit, type SheetNotes, type SheetRow } from './import-sheet';
 import type { KnownFile } from './read-here';
 
@@ -21,13 +21,6 @@ export type ThreadAnswer =
 const atOnce = 2;
 /** Units: MB; a file that needs more ends its thread, and nothing else. */
 const heapLimit = 2048;
-
-const isBuilt = import.meta.url.endsWith('.mjs');
-const bodyName = isBuilt ? './reading-thread.mjs' : './reading-thread.ts';
-const module = new URL(bodyName, import.meta.url).href;
-const run = `import(require('node:worker_threads').workerData.module)`;
-// A thread has no loader of its own for TypeScript, and Node gives it none by itself.
-const start = isBuilt ? run : `import('tsx/esm/api').then(({ register }) => { register(); return ${run}; })`;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -59,9 +52,8 @@ const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'co
 /** Runs a thread until `take` has what it wants. Errors: those of reading, importTooLarge. */
 async function runThread<T>(order: ThreadOrder, take: (answer: ThreadAnswer) => T | undefined): Promise<T> {
   const giveTurn = await takeTurn();
-  const worker = new Worker(start, {
-    eval: true,
-    workerData: { ...order, module },
+  const worker = startThread(import.meta.url, 'reading-thread', {
+    data: order,
     resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: 64 },
   });
   try {
