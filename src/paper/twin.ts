@@ -8,10 +8,16 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escapeXml = (text: string): string =>
   text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ').replaceAll(/[&<>"]/g, (sign) => marks[sign] ?? sign);
 
-/** Gives an order of one record its machine-readable twin, made from what the layout sees, as a file inside the PDF. Shape: the order as it is where its paper has none. */
+/** Makes the machine-readable twin of an order of one record from what the layout sees. Shape: undefined where its paper has none. */
+export function toTwin({ files, records }: PrintOrder): string | undefined {
+  const template = files[twinFile];
+  const [record] = records;
+  if (template === undefined || !record || records.length !== 1) return undefined;
+  return fillTemplate(readTemplate(template), record.values, escapeXml);
+}
+
+/** Gives an order of one record its machine-readable twin as a file inside the PDF. Shape: the order as it is where its paper has none. */
 export function withTwin(order: PrintOrder): PrintOrder {
-  const template = order.files[twinFile];
-  const [record] = order.records;
-  if (template === undefined || !record || order.records.length !== 1) return order;
-  return { ...order, attachments: { 'dcc.xml': fillTemplate(readTemplate(template), record.values, escapeXml) } };
+  const twin = toTwin(order);
+  return twin === undefined ? order : { ...order, attachments: { 'dcc.xml': twin } };
 }

@@ -367,6 +367,11 @@ export const errorCatalogue = Object.freeze({
   })),
   paperSlow: fixed(504, '模板渲染超时，请联系管理员', 'The layout took too long; please tell the administrator'),
   paperEngine: fixed(503, '本服务器没有排版引擎，不能打印', 'This server has no engine to print with'),
+  paperTwin: fixed(
+    409,
+    '机器可读的一份（XML）只有正本才有：请选一份已经批准的证书',
+    'Only originals have a machine-readable twin (XML): choose one certificate that was approved',
+  ),
   paperAddress: fixed(
     503,
     '服务器没有设置对外地址，正本上的查验二维码会打不开：请管理员设置 PUBLIC_URL 后重启，再打印',

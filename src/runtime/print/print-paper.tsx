@@ -80,23 +80,23 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   const text = useText();
   const { source } = usePage();
   const [language, setLanguage] = useState<PaperRequest['language']>(useLanguage());
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<'pdf' | 'xml'>();
   const [failed, setFailed] = useState<string>();
   const [isCopy, setIsCopy] = useState(false);
   const mark = isCopy ? t('print.copyMark') : '';
   const ids = rows.map(({ id }) => id).join(',');
   const { url, pages, failure, background } = usePreview({ paper, ids, language, mark });
   const { width, height } = paper.size;
-  const download = async (): Promise<void> => {
-    setSaving(true);
+  const download = async (form: 'pdf' | 'xml'): Promise<void> => {
+    setSaving(form);
     setFailed(undefined);
     try {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'pdf', mark });
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form, mark });
       if (answer && 'file' in answer) save(answer.file, answer.name);
     } catch (thrown) {
       setFailed(readFailure(thrown).sentence);
     } finally {
-      setSaving(false);
+      setSaving(undefined);
     }
   };
   const fault = failure ?? failed;
@@ -128,9 +128,25 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
             ]}
             onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'zh')}
           />
-          <Button icon={<DownloadOutlined aria-hidden />} loading={saving} disabled={url === undefined} onClick={() => void download()}>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={saving === 'pdf'}
+            disabled={url === undefined}
+            onClick={() => void download('pdf')}
+          >
             {t('print.download')}
           </Button>
+          {paper.twin && rows.length === 1 ? (
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              title={t('print.twinNote')}
+              loading={saving === 'xml'}
+              disabled={url === undefined}
+              onClick={() => void download('xml')}
+            >
+              {t('print.twin')}
+            </Button>
+          ) : null}
         </>
       }
       onClose={onClose}

@@ -3,8 +3,8 @@ export interface PaperRequest {
   readonly paper: string;
   readonly ids: readonly string[];
   readonly language: 'zh' | 'en';
-  /** The paper, or a picture of its pages, one below the other. */
-  readonly form: 'pdf' | 'svg';
+  /** The paper, a picture of its pages, one below the other, or the machine-readable twin of an original. */
+  readonly form: 'pdf' | 'svg' | 'xml';
   /** A word across the sheet. */
   readonly mark?: string;
 }

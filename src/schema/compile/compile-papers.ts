@@ -188,7 +188,8 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
 
 /** What a page says of its papers to the browser. */
 export const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
-  papers.map(({ name, label, when, size, keep }) => ({
+  papers.map(({ name, label, when, size, keep, files }) => ({
     ...{ name, label, size, ...(when === undefined ? {} : { when }) },
     ...(keep.length > 0 ? { keeps: true as const } : {}),
+    ...(files[twinFile] === undefined ? {} : { twin: true as const }),
   }));

@@ -446,6 +446,8 @@ export interface PaperOffer {
   readonly size: { readonly width: number; readonly height: number };
   /** True where it becomes an original, of which copies are made. */
   readonly keeps?: true;
+  /** True where its original has a machine-readable twin. */
+  readonly twin?: true;
 }
 
 /** What waits for somebody, as its file says it. */

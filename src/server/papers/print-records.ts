@@ -16,6 +16,7 @@ import { loadPaperRow, type PaperRow } from './load-paper-rows';
 import { makeOriginal, noteCopies } from './original';
 import { makeFrame, toOrder } from './paper-order';
 import { type Press, type PrintedPaper, printPaper } from './print-paper';
+import { toTwin } from '../../paper/twin';
 import { addressOfOriginal, makeVerify } from './verify-address';
 
 /** Word across what is not an original yet. */
@@ -28,7 +29,8 @@ interface Printing {
   readonly paper: PaperModel;
   readonly ids: readonly string[];
   readonly language: Language;
-  readonly form?: 'pdf' | 'svg';
+  /** The paper, pictures of its pages, or the machine-readable twin of an original. */
+  readonly form?: 'pdf' | 'svg' | 'xml';
   /** A word across the sheet that was asked for. */
   readonly mark?: string | undefined;
   readonly onRow?: (done: number) => void;
@@ -97,7 +99,8 @@ async function toMixedOrder(
   { rows, originals }: { readonly rows: readonly PaperRow[]; readonly originals: readonly (Original | undefined)[] },
 ): Promise<PrintOrder> {
   const { tenantId } = ctx.caller;
-  const { paper, press, language, form = 'pdf', mark = '' } = printing;
+  const { paper, press, language, mark = '' } = printing;
+  const form = printing.form === 'svg' ? 'svg' : 'pdf';
   const [only] = originals;
   // A copy of one is the same whenever it is made.
   if (rows.length === 1 && only) {
@@ -127,9 +130,17 @@ async function toMixedOrder(
   };
 }
 
+/** Gives the machine-readable twin of an original, the very one that lies in its PDF. Errors: paperTwin where there is none. */
+function twinOf(originals: readonly (Original | undefined)[]): PrintedPaper {
+  const [only] = originals;
+  const twin = only && originals.length === 1 ? toTwin(withAddress(only.kept, only.address)) : undefined;
+  if (!only || twin === undefined) throw refusal('paperTwin', {});
+  return { content: Buffer.from(twin), pages: only.kept.pages };
+}
+
 /**
  * Prints records of a page on one of its papers, and notes it. One original alone is the original itself; several records in one file, or with a word across, are
- * copies of their originals; whatever has none is as the caller sees it. Errors: forbidden, rowGone, paperUnfit and those of printing.
+ * copies of their originals; whatever has none is as the caller sees it. Errors: forbidden, rowGone, paperUnfit, paperTwin and those of printing.
  */
 export async function printRecords(ctx: PageContext, printing: Printing): Promise<PrintedPaper> {
   const { paper, ids, onRow, press, form = 'pdf', mark = '' } = printing;
@@ -148,7 +159,9 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
   const isOriginal = only !== undefined && rows.length === 1 && form === 'pdf' && mark.trim() === '';
   const printed = isOriginal
     ? await makeOriginal(ctx.database, { printer: press.printer, tenantId, ...only })
-    : await printPaper(press.printer, await toMixedOrder(ctx, printing, { rows, originals }));
+    : form === 'xml'
+      ? twinOf(originals)
+      : await printPaper(press.printer, await toMixedOrder(ctx, printing, { rows, originals }));
   const copied = isOriginal || form !== 'pdf' ? [] : originals.flatMap((original) => original?.kept ?? []);
   // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
   const said = {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInstitute } from '../../../src/server/app/demo';
 import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
 import { openContents } from '../../../src/server/files/open-contents';
+import type { PrintOrder } from '../../../src/paper/print-order';
+import { toTwin } from '../../../src/paper/twin';
+import { findTwinFaults } from './twin-faults';
 import { settingsFor } from '../support/http-setup';
 import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
@@ -38,4 +41,30 @@ test('every download material of the demo institute has a file that is there, an
   const [{ approved = 0 } = {}] = kept;
   expect(kept).toEqual([{ approved, kept: approved, made: 0, later: approved, dated: approved }]);
   expect(approved).toBeGreaterThan(100);
+});
+
+test('the machine-readable twin of every certificate keeps the schema that is published for it', async () => {
+  const { database } = opened;
+  const { rows } = await database.system((q) =>
+    q.query(
+      `select k.record_id::text as id, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version`,
+    ),
+  );
+  const twins = rows.map(({ id, printed, files }): readonly [string, string] => [
+    `${String(id)}.xml`,
+    toTwin({ version: '', files, records: [printed], time: 0, form: 'pdf', most: 1 } as PrintOrder) ?? '',
+  ]);
+  expect(twins.length).toBeGreaterThan(100);
+  expect(await findTwinFaults(Object.fromEntries(twins))).toEqual([]);
+  // A schema that takes everything would say nothing.
+  const [[name, sound] = ['', '']] = twins;
+  for (const [from, to] of [
+    ['<dcc:uniqueIdentifier>', '<dcc:uniqueIdentifier>\n</dcc:uniqueIdentifier><dcc:uniqueIdentifier>'],
+    ['CN</dcc:country', 'China</dcc:country'],
+    ['\\degreecelsius', '°C'],
+    ['<dcc:respPersons>', '<dcc:persons>'],
+  ] as const) {
+    expect(sound).toContain(from);
+    expect(await findTwinFaults({ [name]: sound.replace(from, to) }), from).not.toEqual([]);
+  }
 });

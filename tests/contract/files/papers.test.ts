@@ -5,6 +5,7 @@ import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import type { Values } from '../../../src/base/dot-path';
+import { findTwinFaults } from './twin-faults';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
 
@@ -18,6 +19,9 @@ beforeAll(async () => {
   order = String((await institute.rows('acceptor', 'crm/orders'))[0]?.['id']);
 });
 afterAll(() => institute.close());
+
+/** Papers by the kind of certificate, from 1. */
+const certificatePapers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
 
 const print = (account: string, body: object) => institute.ask(account, '/print/pdf/generate', body);
 
@@ -70,6 +74,22 @@ test("a layout of the caller's own is printed for who may, as a preview, a paper
   const wrong = await own('admin', { template: { blocks: [{ rule: true }, { picture: 'http://127.0.0.1/x' }] } });
   expect([wrong.statusCode, wrong.json<{ msg: string }>().msg]).toEqual([422, expect.stringContaining('2') as string]);
   expect((await own('acceptor', { template, data })).statusCode).toBe(403);
+});
+
+test('what is no original has no machine-readable twin, nor have several papers at once', async () => {
+  const refusal = async (account: string, url: string, body: object): Promise<unknown> => {
+    const answer = await institute.ask(account, url, { ...body, options: { form: 'xml' } });
+    return [answer.statusCode, answer.json<{ msg: string }>().msg.slice(0, 12)];
+  };
+  const told = [409, '机器可读的一份（XML）'];
+  const [former] = await institute.rows('signatory', 'metrology/reports', { reportState: '1000' });
+  const ids = [former?.['id']];
+  const { certificateType } = await institute.detail('signatory', 'metrology/reports', former?.['id']);
+  const templateCode = certificatePapers[Number(certificateType) - 1];
+  expect(await refusal('signatory', '/print/pdf/generate', { templateCode, ids })).toEqual(told);
+  expect(await refusal('signatory', '/print/pdf/generate', { templateCode, ids: [...ids, ...ids] })).toEqual(told);
+  expect(await refusal('acceptor', '/print/pdf/generate', { templateCode: 'orderSlip', ids: [order] })).toEqual(told);
+  expect(await refusal('admin', '/print/pdf/generateDiy', { template: { blocks: [] } })).toEqual(told);
 });
 
 test('many labels are printed in the background, with progress', async () => {
@@ -185,8 +205,7 @@ test(
     });
     const [made] = await hashes();
     const record = await institute.detail('admin', 'metrology/reports', id);
-    const papers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
-    const asked = { templateCode: papers[Number(record['certificateType']) - 1], ids: [id] };
+    const asked = { templateCode: certificatePapers[Number(record['certificateType']) - 1], ids: [id] };
     const first = await print('signatory', asked);
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
     const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -205,6 +224,10 @@ test(
     const nominals = cells.filter((cell) => /^\w+\/\d+\/nominal$/.test(String(cell['address']))).map((cell) => cell['shown']);
     const told = [...twin.matchAll(/<si:valueXMLList>([^<]*)</g)].flatMap(([, values = '']) => values.split(' '));
     expect(nominals.length > 0 && nominals.every((nominal) => told.includes(String(nominal)))).toBe(true);
+    // It is to be had alone too, and keeps the schema that is published for it.
+    const alone = await print('signatory', { ...asked, options: { form: 'xml' } });
+    expect([alone.statusCode, alone.headers['content-type'], alone.body]).toEqual([200, 'application/xml; charset=utf-8', twin]);
+    expect(await findTwinFaults({ 'alone.xml': alone.body })).toEqual([]);
     await rename('别的');
     const second = await print('issuer', asked);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);

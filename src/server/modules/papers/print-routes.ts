@@ -26,7 +26,7 @@ const answeredRecords = 50;
 /** Most records of one print. */
 const mostRecords = 1000;
 
-const options = object({ copies: whole({ min: 1, max: 99 }), watermark: text(20), lang: text(8), form: oneOf('pdf', 'svg') });
+const options = object({ copies: whole({ min: 1, max: 99 }), watermark: text(20), lang: text(8), form: oneOf('pdf', 'svg', 'xml') });
 const printBody = object({ templateCode: text(64), bizType: text(100), ids: idsField(), data: anything(), options });
 const printQuery = object({ templateCode: text(64), bizType: text(100), ids: idsField() });
 
@@ -47,15 +47,19 @@ function findPaper({ store }: ServerContext, { query, body }: Asked): PaperModel
 const languageOf = (said: string | undefined, request: FastifyRequest): Language =>
   said === 'en' || said === 'zh' ? said : readLanguage(request.headers['accept-language']);
 
+const formats = { pdf: 'application/pdf', svg: 'image/svg+xml', xml: 'application/xml; charset=utf-8' } as const;
+
 /** Answers with a printed paper. */
-export function sendPaper(reply: FastifyReply, name: string, { content, pages }: PrintedPaper): FastifyReply {
-  const isPicture = content.subarray(0, 4).toString('latin1') === '<svg';
+export function sendPaper(
+  reply: FastifyReply,
+  { name, form, printed }: { name: string; form: keyof typeof formats; printed: PrintedPaper },
+) {
   return reply
     .header('X-Document-Id', randomUUID())
-    .header('X-Page-Count', String(pages))
-    .header('Content-Disposition', toContentDisposition('inline', isPicture ? name.replace(/pdf$/, 'svg') : name))
-    .type(isPicture ? 'image/svg+xml' : 'application/pdf')
-    .send(content);
+    .header('X-Page-Count', String(printed.pages))
+    .header('Content-Disposition', toContentDisposition('inline', name.replace(/pdf$/, form)))
+    .type(formats[form])
+    .send(printed.content);
 }
 
 async function queuePrint(
@@ -94,6 +98,7 @@ async function generate(
     if (ids.length > mostRecords) throw refusal('tooManyItems', { limit: mostRecords });
     const language = languageOf(body.options?.lang, request);
     const mark = body.options?.watermark;
+    if (body.options?.form === 'xml' && ids.length > 1) throw refusal('paperTwin', {});
     if (ids.length > answeredRecords) return await queuePrint(ctx, page, { paper, ids, language, mark });
     const form = body.options?.form ?? 'pdf';
     const printed = await printRecords(page, {
@@ -104,7 +109,7 @@ async function generate(
       mark,
       form,
     });
-    return sendPaper(reply, paperName(paper, language), printed);
+    return sendPaper(reply, { name: paperName(paper, language), form, printed });
   } catch (error) {
     throw await noteRefusal(page, error, { action: 'print' });
   }
@@ -121,6 +126,8 @@ async function generateOwn(
   { request, reply, body }: { request: FastifyRequest; reply: FastifyReply; body: TypeOf<typeof ownBody> },
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
+  const form = body.options?.form ?? 'pdf';
+  if (form === 'xml') throw refusal('paperTwin', {});
   const [some] = ctx.store.current().papers.values();
   if (!some) throw refusal('paperUnknown', {});
   const { [layoutFile]: _own, ...shared } = some.files;
@@ -130,11 +137,11 @@ async function generateOwn(
     mark: [previewMark[language], body.options?.watermark ?? ''].filter((word) => word !== '').join(' · '),
     house: await loadHouse(ctx.database, caller.tenantId),
   });
-  const printed = await printPaper(ctx.printer, { ...order, form: body.options?.form ?? 'pdf' });
+  const printed = await printPaper(ctx.printer, { ...order, form });
   const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'print' };
   const changes = [{ field: 'pages', before: null, after: printed.pages }];
   await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'print', changes }));
-  return sendPaper(reply, paperName({ label: previewMark }, language), printed);
+  return sendPaper(reply, { name: paperName({ label: previewMark }, language), form, printed });
 }
 
 /** Serves papers of records as PDF: at once, or as a task where they are many. */
