@@ -1,6 +1,7 @@
 // Opens every story of the built Storybook in a real Chromium and tells those that fail, throw, complain on the console or show nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from './find-chromium.mjs';
@@ -57,6 +58,18 @@ const showStory = ({ id, patience }) =>
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
   });
 
+/** Says what axe finds in the story that is shown; a list that is shut is greyed, and no fault of contrast. Runs in the browser. */
+const askAxe = async () => {
+  const { violations } = await globalThis.axe.run(
+    { include: ['#storybook-root'], exclude: ['.ant-select-disabled'] },
+    { resultTypes: ['violations'] },
+  );
+  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+};
+
+/** Where axe judges stories: the widgets of forms by themselves. Pages and parts of the frame are judged in the browser tests; here it would take as long as all the rest. */
+const isJudged = (id) => id.startsWith('runtime-widgets--');
+
 async function visit(browser, mine) {
   const faults = [];
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
@@ -65,14 +78,15 @@ async function visit(browser, mine) {
   const isOfNetwork = (message) => message.text().startsWith('Failed to load resource');
   page.on('console', (message) => message.type() === 'error' && !isOfNetwork(message) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  // Axe judges the pages in the browser tests; here it would take as long as all the rest.
   // The last one stands first, so that each that is then asked for is another than the one before.
   await page.goto(`${url}/iframe.html?id=${mine.at(-1)}&viewMode=story&globals=a11y.manual:!true`);
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
   await page.waitForFunction(() => globalThis.__STORYBOOK_PREVIEW__?.currentRender !== undefined, undefined, { timeout: patience });
   for (const id of mine) {
     complaints = [];
     const fault = await page.evaluate(showStory, { id, patience });
-    for (const text of new Set([...(fault ? [fault] : []), ...complaints])) faults.push(`${id}: ${text}`);
+    const found = !fault && isJudged(id) ? await page.evaluate(askAxe) : [];
+    for (const text of new Set([...(fault ? [fault] : []), ...complaints, ...found])) faults.push(`${id}: ${text}`);
   }
   await page.close();
   return faults;

@@ -46,6 +46,9 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   pointReadings: later(async () => (await loadWith('panels', () => import('./points/point-readings-widget'))).PointReadingsWidget),
 });
 
+/** What pages may call a widget. */
+export const widgetNames: readonly string[] = Object.keys(widgets);
+
 /** Yes and no are entered as numbers, so they have widgets of their own under the common names. */
 const yesNoWidgets: Readonly<Record<string, Widget>> = Object.freeze({
   switch: Switches,

@@ -51,6 +51,8 @@ export function FormulaEditor({ id, label, value, disabled, invalid, required, d
     if (!field) return;
     field.id = id;
     field.readOnly = disabled;
+    // Its own role takes no word on what must be filled in or is wrong.
+    field.setAttribute('role', 'textbox');
     field.setAttribute('aria-label', label);
     field.setAttribute('aria-invalid', String(invalid));
     field.setAttribute('aria-required', String(required));
