@@ -18,7 +18,7 @@ const later = (fetch: () => Promise<Widget>): Widget => lazyPart<WidgetProps>(fe
 const Switches = later(async () => (await import('./mark-widgets')).SwitchWidget);
 
 // Text, numbers and lists come with every form; what weighs more comes with the first form that asks for it.
-const widgets: Readonly<Record<string, Widget>> = Object.freeze({
+const widgets: Readonly<Record<string, Widget>> = {
   text: TextWidget,
   textarea: TextAreaWidget,
   password: PasswordWidget,
@@ -44,17 +44,14 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   formula: later(async () => (await loadWith('panels', () => import('./formula/formula-editor'))).FormulaEditor),
   pointGrid: later(async () => (await loadWith('panels', () => import('./points/point-grid-widget'))).PointGridWidget),
   pointReadings: later(async () => (await loadWith('panels', () => import('./points/point-readings-widget'))).PointReadingsWidget),
-});
-
-/** What pages may call a widget. */
-export const widgetNames: readonly string[] = Object.keys(widgets);
+};
 
 /** Yes and no are entered as numbers, so they have widgets of their own under the common names. */
-const yesNoWidgets: Readonly<Record<string, Widget>> = Object.freeze({
+const yesNoWidgets: Readonly<Record<string, Widget>> = {
   switch: Switches,
   radio: later(async () => (await import('./mark-widgets')).YesNoRadio),
   select: YesNoSelect,
-});
+};
 
 /** Gives the component of a widget's name; a name that nobody registered is entered as text. */
 export const widgetOf = (field: FieldModel, name: string = field.widget): Widget =>
