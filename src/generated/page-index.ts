@@ -38,6 +38,7 @@ import type { RecordVersionsForm, RecordVersionsRow, RecordVersionsSearch } from
 import type { RecordsForm, RecordsRow, RecordsSearch } from './pages/metrology/records';
 import type { ReportsForm, ReportsRow, ReportsSearch } from './pages/metrology/reports';
 import type { RouteStopsForm, RouteStopsRow, RouteStopsSearch } from './pages/metrology/routeStops';
+import type { SampleChangesForm, SampleChangesRow, SampleChangesSearch } from './pages/metrology/sampleChanges';
 import type { SampleRoutesForm, SampleRoutesRow, SampleRoutesSearch } from './pages/metrology/sampleRoutes';
 import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
@@ -111,6 +112,7 @@ export const pagePaths = [
   'metrology/records',
   'metrology/reports',
   'metrology/routeStops',
+  'metrology/sampleChanges',
   'metrology/sampleRoutes',
   'metrology/samples',
   'metrology/standardFiles',
@@ -198,6 +200,7 @@ export interface PagePayloads {
   'metrology/records': { readonly row: RecordsRow; readonly form: RecordsForm; readonly search: RecordsSearch };
   'metrology/reports': { readonly row: ReportsRow; readonly form: ReportsForm; readonly search: ReportsSearch };
   'metrology/routeStops': { readonly row: RouteStopsRow; readonly form: RouteStopsForm; readonly search: RouteStopsSearch };
+  'metrology/sampleChanges': { readonly row: SampleChangesRow; readonly form: SampleChangesForm; readonly search: SampleChangesSearch };
   'metrology/sampleRoutes': { readonly row: SampleRoutesRow; readonly form: SampleRoutesForm; readonly search: SampleRoutesSearch };
   'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };

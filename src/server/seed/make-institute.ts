@@ -18,6 +18,7 @@ import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
+import { makeSampleChanges } from './logistics/make-sample-changes';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
@@ -101,6 +102,7 @@ export function makeInstitute(options: SeedOptions) {
     samples,
     settlements,
     settlementLines,
+    sampleChanges: makeSampleChanges(options, { staff, orders, samples }),
     tasks,
     reports,
     reductions: makeReductions(options, { staff, orders }),

@@ -55,6 +55,25 @@ async function made(state: '400' | '500' | '600' | '700' | '1000'): Promise<unkn
   return id;
 }
 
+const changes = 'metrology/sampleChanges';
+const shut = ['actualName', 'model', 'factoryNo', 'hasNoFactoryNo', 'manageNo', 'measureRange', 'accuracy', 'manufacturer'];
+const changed = [...shut, 'accessories', 'requirement', 'certCount', 'certificateType'];
+const moveChange = (account: string, id: unknown, name: string) => institute.move(account, changes, { id, name, comment: '说明' });
+
+/** Asks to change a sample, with what the button fills into the form. Output: the id, or what was refused. */
+async function askChange(account: string, sampleId: unknown, values: Values): Promise<unknown> {
+  const stored = await institute.detail('admin', samples, sampleId);
+  const filled = Object.fromEntries(changed.map((name) => [name, stored[name]]));
+  const who = { applicantId: await institute.staffOf('tester'), reason: '铭牌与登记不符' };
+  const { data } = await institute.call(account, `${changes}/submit`, { sampleId, ...filled, ...who, ...values });
+  return valuesOf(data)['id'] ?? valuesOf(data)['fields'];
+}
+
+async function approveChange(id: unknown): Promise<void> {
+  expect(await moveChange('admin', id, 'submit')).toBe('2');
+  expect(await moveChange('dept_head', id, 'approve')).toBe('3');
+}
+
 test('a certificate has no number as a draft, gets it when it is handed in, and a check code when it is approved', async () => {
   const id = await made('400');
   expect(await read(id)).toMatchObject({ reportNo: null, verifyCode: null, validState: null });
@@ -182,9 +201,43 @@ test('a sample is complete once as many certificates as were ordered are issued 
   expect(await move('issuer', id, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
   const sample = await institute.detail('admin', samples, sampleId);
   expect(sample).toMatchObject({ sampleState: '400', issuedCount: 1, reportCount: 1 });
-  const saved = await institute.call('admin', `${samples}/submit`, { id: sampleId, version: sample['version'], certCount: 1 });
-  expect([saved['success'], saved['data']]).toEqual([true, expect.anything()]);
+  await approveChange(await askChange('admin', sampleId, { certCount: 1 }));
   expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ sampleState: '1000' });
+});
+
+test('once testing has begun, a sample is changed by a request that somebody else approves; what was drafted stays, and the history says why', async () => {
+  const reportId = await made('400');
+  const { sampleId, model: drafted } = await read(reportId);
+  const before = await institute.detail('admin', samples, sampleId);
+  const edited = await institute.call('acceptor', `${samples}/submit`, { id: sampleId, version: before['version'], model: 'X-9' });
+  expect(valuesOf(valuesOf(edited['data'])['fields'])['model']).toContain('请按“修改信息”提出申请');
+  expect(await askChange('admin', sampleId, {})).toEqual({ model: '请至少修改一项' });
+  const id = await askChange('admin', sampleId, { model: 'X-9', accuracy: '' });
+  expect(await institute.detail('tester', changes, id)).toMatchObject({ oldModel: before['model'], model: 'X-9', changeState: '1' });
+  expect(await askChange('acceptor', sampleId, { model: 'X-8' })).toEqual({ sampleId: '该样品已有没有办结的变更申请' });
+  expect(await moveChange('admin', id, 'submit')).toBe('2');
+  expect(await moveChange('admin', id, 'approve')).toContain('不能由同一人');
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ model: before['model'] });
+  expect(await moveChange('dept_head', id, 'approve')).toBe('3');
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ model: 'X-9', accuracy: null, factoryNo: before['factoryNo'] });
+  expect(await read(reportId)).toMatchObject({ model: drafted });
+  const history = listOf((await institute.call('admin', `${samples}/history?id=${String(sampleId)}`))['data']);
+  expect(history[0]).toMatchObject({ action: 'correct', cause: { path: changes, id, action: { zh: '批准' } } });
+});
+
+test('a change that is refused leaves the sample as it is, and none is approved after the sample has ended', async () => {
+  const { sampleId } = await read(await made('400'));
+  const before = await institute.detail('admin', samples, sampleId);
+  const one = await askChange('admin', sampleId, { manageNo: 'SB-9' });
+  expect(await moveChange('admin', one, 'submit')).toBe('2');
+  expect(await moveChange('dept_head', one, 'refuse')).toBe('4');
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ manageNo: before['manageNo'], version: before['version'] });
+  const two = await askChange('admin', sampleId, { manageNo: 'SB-9' });
+  expect(await moveChange('admin', two, 'submit')).toBe('2');
+  await sql(`update pg_samples set sample_state = '1000' where id = $1`, sampleId);
+  expect(await moveChange('dept_head', two, 'approve')).toContain('样品已经完成或作废，信息不能再改');
+  await sql(`update pg_samples set sample_state = '400' where id = $1`, sampleId);
+  expect(await moveChange('dept_head', two, 'approve')).toBe('3');
 });
 
 test('a second certificate of one sample is drafted from its list and has its own number; the sample and its order wait for it', async () => {
