@@ -77,3 +77,41 @@ test('what they hide is hidden by itself, not only because what it is computed f
   await expect.poll(() => seen('parts', '单件')).toMatchObject({ fee: '7.00' });
   expect(Object.keys((await seen('works', '丙场')) ?? {})).not.toContain('total');
 });
+
+test('a part is split into as many as its quantity; its place follows the order, and the one at which work began stays', async () => {
+  await make('丁场', ['2099-04-01', '2099-04-05'], { 大件: '5.00' });
+  const { id, version } = await find('parts', '大件');
+  expect((await post('parts/submit', { id, version, qty: 3 })).status).toBe(200);
+  expect((await move('parts', '大件', 'split')).status).toBe(200);
+  const rows = async () => (await rowsOf('parts')).filter((row) => String(row['partName']).startsWith('大件'));
+  expect((await rows()).map((row) => [row['partName'], row['qty'], row['place'], row['takenFrom']]).sort()).toEqual([
+    ['大件', 1, '丁场', null],
+    ['大件（拆）', 1, '丁场', null],
+    ['大件（拆）', 1, '丁场', null],
+  ]);
+  expect((await move('works', '丁场', 'dispatch', { password })).status).toBe(200);
+  const work = await find('works', '丁场');
+  expect((await post('works/submit', { id: work['id'], version: work['version'], place: '戊场' })).status).toBe(200);
+  expect((await rows()).map((row) => [row['place'], row['takenFrom']])).toEqual(Array.from({ length: 3 }, () => ['戊场', '丁场']));
+});
+
+test('quality changes parts that wait, but not their quantity; a tester sees what was done last masked', async () => {
+  await make('己场', ['2099-05-01', '2099-05-05'], { 轴承: '5.00' });
+  const edit = async (values: Values) => {
+    const { id, version } = await find('parts', '轴承');
+    return (await post('parts/submit', { id, version, ...values }, 'quality')).status;
+  };
+  expect([await edit({ qty: 2 }), await edit({ day: '2099-05-02' })]).toEqual([400, 200]);
+  expect((await move('works', '己场', 'dispatch', { password })).status).toBe(200);
+  expect(await edit({ day: '2099-05-03' })).not.toBe(200);
+  expect((await move('parts', '轴承', 'finish')).status).toBe(200);
+  expect((await rowsOf('works', 'tester')).find((row) => row['place'] === '己场')).toMatchObject({ lastDone: '轴****' });
+});
+
+test('a button opens the form of a part of its order, filled in', () => {
+  const works = http.store.current().pages.get('example/works');
+  expect(works?.actions.row.find(({ name }) => name === 'addPart')?.open).toMatchObject({
+    page: 'example/parts',
+    fill: { workId: 'id', day: 'startDay' },
+  });
+});

@@ -4,7 +4,7 @@
  */
 export interface SampleChangesRow {
   /**
-   * 变更单号 / Change no.
+   * 变更单号 / Request no.
    */
   changeNo?: string | null;
   /**
@@ -305,7 +305,7 @@ export interface SampleChangesSearch {
    */
   changeState?: string | string[];
   /**
-   * 变更单号 / Change no.
+   * 变更单号 / Request no.
    */
   changeNo?: string | string[];
   /**
