@@ -164,6 +164,10 @@ test('two samples that are alike are merged, into one of the same kind alone', a
   expect(await into(other)).toMatch('并入样品');
   expect(await into(two)).toMatch('并入样品');
   expect(await into(one)).toBe('0');
+  // Its things are where the other is: it is nowhere itself, and cannot be handed out a second time.
+  const merged = { custody: null, holderName: `并入${String(one['sampleNo'])}` };
+  expect(await institute.detail('admin', sample, two['id'])).toMatchObject(merged);
+  expect(await institute.move('acceptor', sample, { id: two['id'], name: 'handOut', data: { outTo: '李四' } })).toMatch('已经出库');
   expect(await institute.detail('admin', sample, one['id'])).toMatchObject({ qtySets: 2, certCount: 2, factoryNo: 'A1、A2' });
   expect([await due(), (await institute.detail('admin', order, orderId))['sampleCount']]).toEqual([before, 2]);
 });
