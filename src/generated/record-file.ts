@@ -43,6 +43,13 @@ export interface RecordFile {
   record: Name;
   label: Text;
   display?: FieldName;
+  /**
+   * 候选列表在名称下面写的字段，用来分清同名的记录；也按其中的文字查找。要有本页的查看权限。 / What a list of candidates tells below the name, so that records of the same name are told apart; texts among them are found by. Takes the right to view the page.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  details?: FieldName[];
   fields: Fields;
   required?: Required;
   unique?: Unique;

@@ -55,6 +55,8 @@ export interface Candidate {
   readonly id: string;
   /** Value of the target's display field. */
   readonly display: string;
+  /** What tells it apart from others of its name, in the caller's language. */
+  readonly details?: string;
   /** Set for trees. */
   readonly parentId?: string;
   /** Said where one level of a tree was asked for. */

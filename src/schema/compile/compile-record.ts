@@ -187,6 +187,20 @@ function checkDisplay(report: Reporter, fields: readonly FieldModel[], name: str
   });
 }
 
+/** Texts that a line cannot hold. */
+const unlined: ReadonlySet<FieldModel['normalize']> = new Set(['html', 'grid', 'readings']);
+
+function checkDetails(report: Reporter, fields: readonly FieldModel[], names: readonly string[]): void {
+  for (const [index, name] of names.entries()) {
+    const field = findField(report, fields, { name, path: ['details', index] });
+    if (!field || !(nameless.has(field.type) || unlined.has(field.normalize))) continue;
+    report.fault(['details', index], {
+      zh: `“${name}”不能写在候选下面；details 要写单个值的字段`,
+      en: `"${name}" is not told below a candidate; details take fields of a single value`,
+    });
+  }
+}
+
 /** Says whether a record's file asks who made a row; in those that do not, no row tells it. */
 const asksCreator = ({ source }: RawRecord): boolean => /\bcreateUser\b/.test(JSON.stringify(source.value ?? null));
 
@@ -217,12 +231,14 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     ...(place.asLine ? lineSystemFields : asksCreator(raw) ? [...systemFields, creatorField] : systemFields),
   ];
   if (raw.display !== undefined) checkDisplay(report, fields, raw.display);
+  if (raw.details) checkDetails(report, fields, raw.details);
   return {
     name: raw.name,
     label: raw.label,
     table: place.table,
     ...(raw.existing === undefined ? {} : { existing: raw.existing }),
     display: displayOf(raw),
+    ...(raw.details ? { details: raw.details } : {}),
     fields,
     required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...demandsOfKinds(report, fields)],
     unique: compileUnique(report, raw, fields),

@@ -120,7 +120,7 @@ function openFiles(sources: SchemaSources): Opened {
       broken.set(name, { file, text });
       continue;
     }
-    const { page, label, record, fields, display, unique, states, has, daily, existing } = read.file;
+    const { page, label, record, fields, display, details, unique, states, has, daily, existing } = read.file;
     mustEqual('page', page);
     const other = pageFiles.get(name);
     if (other !== undefined)
@@ -138,7 +138,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'unique', 'states', 'has', 'daily', 'existing'] as const) {
+      for (const word of ['display', 'details', 'unique', 'states', 'has', 'daily', 'existing'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -146,7 +146,8 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      add({ name, label, source, display, fields, unique, states, has, daily, existing, failed: failedParts(read.lost ?? []) }, 'page');
+      const failed = failedParts(read.lost ?? []);
+      add({ name, label, source, display, details, fields, unique, states, has, daily, existing, failed }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }

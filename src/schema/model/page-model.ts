@@ -292,6 +292,8 @@ export interface RecordModel {
   /** Table of the system that holds the rows; `table` is the view that stands for it. */
   readonly existing?: string;
   readonly display: string;
+  /** Own fields that candidates tell below the name, so that records of the same name are told apart. */
+  readonly details?: readonly string[];
   /** Own fields in file order, then system fields. */
   readonly fields: readonly FieldModel[];
   readonly required: readonly RequiredModel[];

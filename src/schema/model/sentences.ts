@@ -61,6 +61,11 @@ export const sentences = deepFreeze({
     return { zh: label.zh + zh, en: `${label.en} ${en}` };
   },
   notOffered: (label: Text): Text => ({ zh: `${label.zh}不在可选范围内`, en: `${label.en} is not one of the choices` }),
+  /** The records that are refused by name, with what tells them apart: it mostly says why as well. */
+  notOfferedHere: (label: Text, names: Text): Text => ({
+    zh: `${label.zh}现在不能选：${names.zh}`,
+    en: `${label.en} cannot be chosen now: ${names.en}`,
+  }),
   sealed: (label: Text, option: Text): Text => ({
     zh: `${label.zh}“${option.zh}”已封存，不能新选，请另选一项`,
     en: `${label.en}: "${option.en}" is sealed and cannot be newly chosen; please choose another`,

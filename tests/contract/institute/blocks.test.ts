@@ -184,6 +184,20 @@ test('there are two hundred cases and more, of which a run asks half or more', (
   expect(drawn.length * 2).toBeGreaterThanOrEqual(cases.length);
 });
 
+test('a device past its date is not offered, and whoever names it is told which and until when it was valid', async () => {
+  const data = await arrange('begin', { device: { due: -1 } });
+  const { rows } = await institute.database.system((q) =>
+    q.query(`update pg_tasks set device_ids = null where id = $1 returning (current_date - 1)::text as due`, [task]),
+  );
+  const name = '夹具砝码';
+  await sql(`update pg_devices set device_name = $2, device_no = 'X-1', model = null, accuracy = 'E2' where id = $1`, ids.device, name);
+  const offered = listOf((await institute.call('admin', `${tasks}/candidates`, { field: 'deviceIds', keyword: 'X-1' }))['data']);
+  expect(offered.map(({ id }) => id)).not.toContain(ids.device);
+  expect(await institute.move('admin', tasks, { id: task, name: 'begin', data })).toBe(
+    `使用设备现在不能选：${name}（X-1 · E2 · 在用 · 有效期至 ${String(rows[0]?.['due'])}）`,
+  );
+});
+
 test('an exception takes a reason and the password once more', async () => {
   await arrange('begin', { file: '2' });
   const { version } = await institute.detail('admin', tasks, task);

@@ -258,7 +258,7 @@ test('candidates obey their condition, search, and carry what the page reads', a
   expect((await post('orders', 'candidates', { field: '__proto__' })).status).toBe(400);
   expect((await post('orders', 'candidates', { field: 'clientId', keyword: `%_'; --` })).data).toEqual([]);
   const refused = await post('orders', 'submit', { clientId: restricted.id });
-  expect(refused.data).toEqual({ fields: { clientId: '单位不在可选范围内' } });
+  expect(refused.data).toEqual({ fields: { clientId: '单位现在不能选：候选停用' } });
 });
 
 test('candidates come in pages; those asked for by id all come', async () => {

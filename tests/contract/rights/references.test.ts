@@ -95,6 +95,28 @@ test('rows, candidates and the page itself say of a colleague the name alone', a
   expect((await call('candidates', { field: 'keeperId', branches: true }, 'quality')).status).toBe(200);
 });
 
+test('candidates tell what tells them apart, and are found by it, as far as the page behind them may be seen', async () => {
+  await owner(`update pg_staff set staff_id = 'G' || id, post = '检定员' where id in (71, 72)`);
+  const offered = async (keyword: string, as: string) =>
+    ((await call('candidates', { field: 'keeperId', keyword }, as)).data as readonly Values[]).map((each) => [each['id'], each['details']]);
+  expect(await offered('g7', 'quality')).toEqual([
+    ['71', 'G71 · 检定员'],
+    ['72', 'G72 · 检定员'],
+  ]);
+  expect(await offered('安', 'device_keeper')).toEqual([['71', undefined]]);
+  expect(await offered('g7', 'device_keeper')).toEqual([]);
+  const rule = (field: string, kind: string) =>
+    owner(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'staff', $2, $3)`,
+      ...[roleId('quality'), field, kind],
+    );
+  await rule('staffId', 'masked');
+  await rule('post', 'hidden');
+  await expect.poll(() => offered('安', 'quality'), felt).toEqual([['71', 'G**']]);
+  expect(await offered('g7', 'quality')).toEqual([]);
+  await owner('delete from sys_role_field');
+});
+
 test('a cursor says nothing to whoever opens it, and is good for its search, its page and its reader alone', async () => {
   const orderBy = [{ prop: 'keeperId.staffName', order: 'desc' }];
   const nextOf = async () => String(((await call('page', { size: 1, orderBy })).data as Values)['next']);

@@ -19,7 +19,7 @@ import { flag, ids as idsField, object, record, required, text, texts, type Type
 import { changes, reads } from '../../http/access';
 import { provisionStored } from '../../provision/provision-tenants';
 import { toEnvelope } from '../../http/envelope';
-import { readLanguage } from '../../language';
+import { type Language, readLanguage } from '../../language';
 import { loadRow, loadRows } from '../../query/load-rows';
 import { itemLimit, openContext, type PageRequest, readPage, writePage } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
@@ -52,7 +52,7 @@ const candidatesBody = object(
 const within = (count: number | undefined, most: number): number | undefined =>
   count !== undefined && count > 0 ? Math.min(count, most) : undefined;
 
-async function candidates(ctx: PageContext, body: TypeOf<typeof candidatesBody>): Promise<object> {
+async function candidates(ctx: PageContext, body: TypeOf<typeof candidatesBody>, language: Language): Promise<object> {
   const { field, keyword = '', parent, branch, branches, values = {} } = body;
   const current = within(body.current, 10_000);
   if ([parent, branch].some((id) => id !== undefined && !/^\d*$/.test(id))) throw refusal('wrongParameter', { name: 'parent' });
@@ -62,6 +62,7 @@ async function candidates(ctx: PageContext, body: TypeOf<typeof candidatesBody>)
     ...(branch === undefined ? {} : { branch }),
     ...(branches === true ? { branches: true } : {}),
     field,
+    language,
     keyword: keyword.slice(0, 100),
     ids: (body.ids ?? []).filter((id) => /^\d{1,18}$/.test(id)),
     size: within(body.size, 500) ?? 20,
@@ -183,7 +184,7 @@ export function addPageRoutes(server: Server, ctx: ServerContext): void {
   // Who enters a row chooses from them too.
   const choosing = 'permission:<page>_view|<page>_create|<page>_edit';
   server.post(at('candidates'), reads(choosing, { ...place, body: candidatesBody, load: 'search' }), (request) =>
-    look(request, (page) => candidates(page, request.body)),
+    look(request, (page) => candidates(page, request.body, readLanguage(request.headers['accept-language']))),
   );
   // The page file says which fields a row has.
   server.post(at('submit'), changes('permission:<page>_create|<page>_edit', { ...place, body: record() }), (request, reply) =>

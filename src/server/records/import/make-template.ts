@@ -71,7 +71,7 @@ async function loadChoices(
     if (words) choices.set(field.name, [...new Set(words.filter((word) => word.sealed !== true).map((word) => word[at.language]))]);
     if ((field.type !== 'ref' && field.type !== 'refs') || isRestricted(ctx.source.rules, recordOf(ctx).name, field.name)) continue;
     const found = await ctx.database.read(ctx.caller.tenantId, (q) =>
-      findCandidates(q, ctx, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, values: {} }),
+      findCandidates(q, ctx, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, language: at.language, values: {} }),
     );
     if (found.length <= candidateLimit)
       choices.set(field.name, [...new Set(found.map((each) => each.display).filter((text) => text !== ''))]);

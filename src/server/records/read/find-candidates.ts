@@ -5,9 +5,11 @@ import { refusal } from '../../../protocol/errors';
 import { candidateHolds } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
+import type { Language } from '../../language';
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, isRestricted, maskValue, ruleOf } from '../../query/field-rules';
 import { findWithin, loadTargets } from '../../query/load-rows';
+import { loadOwnWords } from '../../query/own-words';
 import { displayOf, isOutOfReach, referredRule, treeParentOf } from '../../query/reach';
 import { findTarget, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, sortedBy, tableAs } from '../../query/scope';
@@ -15,6 +17,7 @@ import { runSql, type Sql } from '../../query/statement';
 import { requireRight, mayDo, type PageContext, recordOf } from '../../rights/page-context';
 import { requireWidth } from '../write/read-sent';
 import { toReference } from '../write/references';
+import { detailFields, toDetails } from './candidate-details';
 
 interface CandidateRequest {
   /** Dotted through lines: `items.catalogId`. */
@@ -30,6 +33,8 @@ interface CandidateRequest {
   readonly branch?: string;
   /** True: the nodes of that tree themselves are asked for. */
   readonly branches?: boolean;
+  /** Language of what tells candidates apart. */
+  readonly language: Language;
   /** The row being filled, for conditions that read it. */
   readonly values: Values;
 }
@@ -37,6 +42,8 @@ interface CandidateRequest {
 interface FoundCandidate {
   readonly id: string;
   readonly display: string;
+  /** What tells it apart from others of its name. */
+  readonly details?: string;
   readonly parentId?: string;
   /** Said where one level of a tree was asked for. */
   readonly hasChildren?: boolean;
@@ -139,10 +146,10 @@ function toWhere(ctx: PageContext, { target, field }: Offer, asked: CandidateReq
   if (asked.ids.length > 0) return sql`t.id = any(${asked.ids}::bigint[])`;
   if (asked.keyword === '') return sql`true`;
   const names = new Set([displayOf(field, target), ...(field.targetFields ?? [])]);
+  const apart = new Set(detailFields(ctx.source, target).filter(({ name }) => !isRestricted(ctx.source.rules, target.name, name)));
   const texts = target.fields.filter(
     (each) =>
-      names.has(each.name) &&
-      !isOutOfReach(ctx.source, { field, target, name: each.name }) &&
+      (apart.has(each) || (names.has(each.name) && !isOutOfReach(ctx.source, { field, target, name: each.name }))) &&
       each.type === 'text' &&
       !(each.system && each.column === 'id'),
   );
@@ -235,6 +242,8 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   const context = toContext(ctx.caller);
   const above = asked.parent === undefined ? undefined : await findParents(q, ctx, offer, [...rows.keys()].map(String));
   const parent = treeParentOf(ctx.source, target);
+  const { language } = asked;
+  const wordOf = await loadOwnWords(q, tenantId, { fields: detailFields(ctx.source, target), language });
   const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
     const row = rows.get(String(id));
     if (!row) return [];
@@ -249,10 +258,12 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
     const { id: own, display: shown, ...fields } = narrowReference(reference, { target, field }, ctx.source);
     if (beyond.has(String(own))) return held.has(String(own)) ? [{ id: String(own), display: String(shown), fields: {} }] : [];
     const parentId = parent ? getAt(row, parent.path) : undefined;
+    const details = toDetails(ctx.source, { target, row }, { language, wordOf });
     return [
       {
         id: String(own),
         display: String(shown),
+        ...(details === '' ? {} : { details }),
         ...(typeof parentId === 'string' ? { parentId } : {}),
         ...(above ? { hasChildren: above.has(String(own)) } : {}),
         fields,

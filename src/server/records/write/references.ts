@@ -11,6 +11,7 @@ import { findWithin, loadTargets, type Row } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import type { PageContext } from '../../rights/page-context';
+import { toRefusal } from '../read/candidate-details';
 import { lockFollowers } from '../rollups/lock-followers';
 import { stateOf } from './state-of';
 
@@ -184,12 +185,13 @@ function fillRecord(
     const withheld = restricted.length > 0 ? { $withheld: restricted.map(({ name }) => name) } : {};
     refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
     // What the target no longer offers may stay where it was, but cannot be chosen anew.
-    const refused = found.some((row) =>
+    const refused = found.filter((row) =>
       unchanged && old
         ? isUnfitted(fill, { record, field }, { row, values: at.values, old })
         : candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false,
     );
-    if (refused && !field.readOnly) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
+    if (refused.length > 0 && !field.readOnly)
+      fill.errors.set(at.prefix + field.name, toRefusal(fill.ctx.source, { field, target }, refused));
   }
   return { ...values, $refs: refs };
 }

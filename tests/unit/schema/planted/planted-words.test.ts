@@ -41,6 +41,19 @@ const computed = (words: string, rest: string, more = ''): Pick<Plant, 'from' | 
 
 const plants: readonly Plant[] = [
   {
+    name: 'a reference among what tells candidates apart',
+    from: '"fields": {',
+    to: '"details": ["quoteNo", ‸"customerId"], "fields": {',
+    says: '“customerId”不能写在候选下面',
+  },
+  {
+    name: 'a field that there is not among what tells candidates apart',
+    from: '"fields": {',
+    to: '"details": [‸"quoteNr"], "fields": {',
+    says: '没有字段“quoteNr”',
+    hint: 'quoteNo',
+  },
+  {
     name: 'a snapshot of a field that the target lacks',
     ...withField('named', text, '"snapshot": { "named": "customerId.‸enterNam" }'),
     says: 'enterNam',
