@@ -1,15 +1,18 @@
-import { Select } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Button, Select } from 'antd';
+import { type KeyboardEvent, type ReactNode, type UIEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePage } from '../../source/page-context';
 import type { Candidate, PageSource } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
-import { useCandidateList } from '../../search/widgets/candidate-list';
 import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
 import { toKeys } from '../../../schema/entry/format-value';
 import { focusNext } from '../engine/move-focus';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
 import { nameOf } from './copied-name';
 import { askedName, type Choice, pickTarget, targetsOf } from './use-records';
+
+/** True where the list is scrolled so near its end that the next page should be there already. */
+const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean => list.scrollHeight - list.scrollTop <= list.clientHeight * 2;
 
 /** The one record that a whole word means: named exactly so, or the only one that is found. */
 async function findOne(source: PageSource, props: WidgetProps, keyword: string): Promise<Candidate | undefined> {
@@ -24,11 +27,9 @@ async function findOne(source: PageSource, props: WidgetProps, keyword: string):
  * candidates are not there yet, as a scanner types it, finds the record by itself and goes on to the next entry.
  */
 function useRecordSelect(props: WidgetProps, choose: (candidate: Candidate) => void) {
+  const { t } = useTranslation();
   const { source } = usePage();
-  const paged = usePagedCandidates(askedName(props.name), props.around);
-  const { candidates, keyword, loading, search, open, close } = paged;
-  const offered = candidates.filter((each) => props.offers(toTarget(each)));
-  const list = useCandidateList(paged, offered);
+  const { candidates, keyword, loading, failed, search, open, close, next } = usePagedCandidates(askedName(props.name), props.around);
   const { composing, around } = useComposing((word) => (word.trim() === '' ? open() : search(word)));
   const typed = useRef('');
   const handleEnter = (event: KeyboardEvent): void => {
@@ -55,9 +56,25 @@ function useRecordSelect(props: WidgetProps, choose: (candidate: Candidate) => v
     around,
     shared: {
       ...toSelectProps(props),
-      ...list,
       className: 'lh-fill',
       labelInValue: true,
+      showSearch: true,
+      allowClear: true,
+      filterOption: false,
+      loading,
+      placeholder: t('search.choose'),
+      notFoundContent: loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates'),
+      options: candidates
+        .filter((each) => props.offers(toTarget(each)))
+        .map(({ id, display, details }) => ({
+          value: id,
+          label: (
+            <>
+              {display}
+              <div className="lh-candidate-details">{details}</div>
+            </>
+          ),
+        })),
       onInputKeyDown: handleEnter,
       onSearch: (word: string) => {
         typed.current = word;
@@ -72,6 +89,25 @@ function useRecordSelect(props: WidgetProps, choose: (candidate: Candidate) => v
           close();
         }
       },
+      onPopupScroll: (event: UIEvent<HTMLElement>) => {
+        if (isNearEnd(event)) next();
+      },
+      popupRender: (list: ReactNode) => (
+        <>
+          {list}
+          {candidates.length > 0 && (loading || failed) ? (
+            <div className="lh-candidates-foot" role="status">
+              {loading ? (
+                t('search.loading')
+              ) : (
+                <Button type="link" size="small" onClick={next}>
+                  {t('search.readMore')}
+                </Button>
+              )}
+            </div>
+          ) : null}
+        </>
+      ),
     },
   };
 }

@@ -1,8 +1,8 @@
-import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Select } from 'antd';
+import { type ReactNode, type UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { useRecordWords } from '../record-words';
-import { useCandidateList } from './candidate-list';
 import { usePagedCandidates } from './use-paged-candidates';
 import { severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -11,12 +11,17 @@ interface Choice {
   readonly label: string;
 }
 
+/** Rows left below when the next page is asked for. Units: heights of the list. */
+const ahead = 1;
+
+const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
+  list.scrollHeight - list.scrollTop - list.clientHeight <= list.clientHeight * ahead;
+
 /** Asks for one record or several of a table however large: read from the server page by page while one types and scrolls. */
 export function RecordSelect(props: ValueWidgetProps): ReactNode {
   const { source, multiple, value, onChange } = props;
-  const paged = usePagedCandidates(source.own);
-  const { search, open, close } = paged;
-  const list = useCandidateList(paged, paged.candidates);
+  const { t } = useTranslation();
+  const { candidates, loading, failed, search, open, close, next } = usePagedCandidates(source.own);
   const { composing, around } = useComposing((word) => (word.trim() === '' ? open() : search(word)));
   const keys = severalOf(value);
   const { wordOf } = useRecordWords([{ field: source.own, ids: keys }]);
@@ -30,12 +35,16 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
     <span {...around}>
       <Select<Choice | Choice[]>
         {...toControl(props)}
-        {...list}
         className="lh-fill"
         labelInValue
         showSearch={source.filterable !== false}
         allowClear={source.clearable !== false}
+        filterOption={false}
+        loading={loading}
         popupMatchSelectWidth={false}
+        placeholder={t('search.choose')}
+        notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
+        options={candidates.map((each) => ({ value: each.id, label: each.display }))}
         {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         value={multiple ? keys.map(toChoice) : first === undefined ? null : toChoice(first)}
         onSearch={(word) => {
@@ -45,6 +54,25 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
           if (!opened) close();
           else if (!composing) open();
         }}
+        onPopupScroll={(event) => {
+          if (isNearEnd(event)) next();
+        }}
+        popupRender={(list) => (
+          <>
+            {list}
+            {candidates.length > 0 && (loading || failed) ? (
+              <div className="lh-candidates-foot" role="status">
+                {loading ? (
+                  t('search.loading')
+                ) : (
+                  <Button type="link" size="small" onClick={next}>
+                    {t('search.readMore')}
+                  </Button>
+                )}
+              </div>
+            ) : null}
+          </>
+        )}
         onChange={take}
       />
     </span>

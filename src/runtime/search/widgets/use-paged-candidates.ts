@@ -18,7 +18,7 @@ interface Asked {
   readonly more: boolean;
 }
 
-export interface PagedCandidates extends Asked {
+interface PagedCandidates extends Asked {
   readonly loading: boolean;
   readonly failed: boolean;
   /** Asks for a keyword after a pause in typing; the same keyword is not asked for twice in a row. */
