@@ -1,5 +1,4 @@
 import { type FileLimits, largestFile, sizeText } from '../../base/accepted-files';
-import { deepFreeze } from '../../base/deep-freeze';
 import type { FieldModel, FieldType, Text } from './page-model';
 
 const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'refs', 'day', 'dateTime', 'yesNo']);
@@ -17,7 +16,7 @@ export function fileLimits({ accept, maxSize }: FileLimits): Text {
 }
 
 /** The standard sentences about values, the same in browser and server. A kind's own sentence and a page's win over these. */
-export const sentences = deepFreeze({
+export const sentences = {
   required: (label: Text, type: FieldType): Text => {
     const verb =
       type === 'files'
@@ -104,4 +103,4 @@ export const sentences = deepFreeze({
     zh: `${labels.map((label) => label.zh).join('、')}已存在`,
     en: `${labels.map((label) => label.en).join(', ')} already exists`,
   }),
-});
+} as const;
