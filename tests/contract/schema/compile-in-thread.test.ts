@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { compileInThread } from '../../../src/server/db/schema/compile-in-thread';
+import { startThread } from '../../../src/server/start-thread';
 import { someSchemas } from '../../fixtures/some-schemas';
+
+vi.mock('../../../src/server/start-thread', { spy: true });
 
 const { dir, files } = someSchemas(['metrology/labs']);
 
@@ -41,5 +45,15 @@ test('what ends the thread is the failure of one call alone', async () => {
   const compile = compileInThread(dir);
   const broken = { *[Symbol.iterator]() {} } as unknown as typeof files;
   await expect(compile(broken)).rejects.toThrow();
+  expect((await compile(new Map())).pages.size).toBe(0);
+});
+
+test('a thread that ended while nobody asked is begun anew', async () => {
+  const started = vi.mocked(startThread);
+  const compile = compileInThread(dir);
+  await compile(new Map());
+  const thread: unknown = started.mock.results.at(-1)?.value;
+  if (!(thread instanceof Worker)) throw new Error('no thread was begun');
+  await thread.terminate();
   expect((await compile(new Map())).pages.size).toBe(0);
 });

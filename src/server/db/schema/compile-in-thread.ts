@@ -14,28 +14,45 @@ export function compileInThread(dir: string): Compile {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let ending: NodeJS.Timeout | undefined;
+  /** Whoever waits for the texts that are being compiled. */
+  let waiting: { readonly resolve: (compiled: CompiledSchemas) => void; readonly reject: (error: unknown) => void } | undefined;
 
   const end = (): void => {
     void worker?.terminate();
     worker = undefined;
   };
 
+  function begin(): Worker {
+    const thread = startThread(import.meta.url, 'compile-thread', { data: {} });
+    // It may also end while nobody waits for it: the next texts begin another.
+    const fail = (error: unknown): void => {
+      // One that was ended before says nothing of what the next one does.
+      if (worker !== thread) return;
+      worker = undefined;
+      waiting?.reject(error);
+    };
+    thread.on('message', (compiled: CompiledSchemas) => waiting?.resolve(freezeAll(compiled)));
+    thread.on('messageerror', fail);
+    thread.on('error', fail);
+    thread.on('exit', () => fail(new Error('The compiling thread ended without an answer.')));
+    worker = thread;
+    return thread;
+  }
+
   async function ask(files: ReadonlyMap<string, string>): Promise<CompiledSchemas> {
     clearTimeout(ending);
-    const thread = (worker ??= startThread(import.meta.url, 'compile-thread', { data: {} }));
+    const thread = worker ?? begin();
     thread.ref();
     try {
       return await new Promise<CompiledSchemas>((resolve, reject) => {
-        thread.removeAllListeners();
-        thread.once('message', (compiled: CompiledSchemas) => resolve(freezeAll(compiled)));
-        thread.once('error', reject);
-        thread.once('exit', () => reject(new Error('The compiling thread ended without an answer.')));
+        waiting = { resolve, reject };
         thread.postMessage({ dir, files });
       });
     } catch (error) {
       end();
       throw error;
     } finally {
+      waiting = undefined;
       worker?.unref();
       ending = setTimeout(end, idle).unref();
     }
