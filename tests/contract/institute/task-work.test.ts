@@ -167,7 +167,7 @@ test('a sample that is scanned at the nodes of its route moves its custody, with
   expect(await scan('tester', other ?? '')).toBe('这个节点不在样品的流转路线上');
   expect(await scan('tester', own ?? '')).toBe('100');
   expect(await where()).toEqual(['2', 3, own]);
-  expect(await scan('sample_keeper', '样品库')).toBe('样品还没有检毕，或已经出库');
+  expect(await scan('sample_keeper', '样品库')).toBe('样品还没有检毕，已经出库，或并入别的样品');
   await sql(`update pg_tasks set item_state = '500' where id = $1`, task);
   await sql(`update pg_samples set untested_count = 0 where id = $1`, id);
   expect(await scan('sample_keeper', '样品库')).toBe('300');
