@@ -89,7 +89,8 @@ test(
           body: JSON.stringify({ name: 'release', items: [items] }),
         }).catch(() => undefined);
         const body: unknown = await answer?.json().catch(() => undefined);
-        if (!answer || body === undefined) return;
+        // Neither is what a machine at its limit had no time for acknowledged.
+        if (!answer || body === undefined || answer.status === 503) return;
         expect(body).toMatchObject({ code: 200 });
         done.push(items.id);
         if (done.length >= after) running.child.kill('SIGKILL');
