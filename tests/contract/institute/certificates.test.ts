@@ -219,7 +219,11 @@ test('once testing has begun, a sample is changed by a request that somebody els
   expect(await moveChange('admin', id, 'approve')).toContain('不能由同一人');
   expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ model: before['model'] });
   expect(await moveChange('dept_head', id, 'approve')).toBe('3');
-  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({ model: 'X-9', accuracy: null, factoryNo: before['factoryNo'] });
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject({
+    model: 'X-9',
+    accuracy: null,
+    factoryNo: before['factoryNo'],
+  });
   expect(await read(reportId)).toMatchObject({ model: drafted });
   const history = listOf((await institute.call('admin', `${samples}/history?id=${String(sampleId)}`))['data']);
   expect(history[0]).toMatchObject({ action: 'correct', cause: { path: changes, id, action: { zh: '批准' } } });

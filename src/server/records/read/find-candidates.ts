@@ -17,7 +17,7 @@ import { runSql, type Sql } from '../../query/statement';
 import { requireRight, mayDo, type PageContext, recordOf } from '../../rights/page-context';
 import { requireWidth } from '../write/read-sent';
 import { toReference } from '../write/references';
-import { detailFields, toDetails } from './candidate-details';
+import { detailFields, toDetails } from '../../query/candidate-details';
 
 interface CandidateRequest {
   /** Dotted through lines: `items.catalogId`. */

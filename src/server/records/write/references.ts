@@ -11,7 +11,7 @@ import { findWithin, loadTargets, type Row } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import type { PageContext } from '../../rights/page-context';
-import { toRefusal } from '../read/candidate-details';
+import { toRefusal } from '../../query/candidate-details';
 import { lockFollowers } from '../rollups/lock-followers';
 import { stateOf } from './state-of';
 

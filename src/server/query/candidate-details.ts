@@ -1,13 +1,13 @@
-import { getAt } from '../../../base/dot-path';
-import { formatValue } from '../../../schema/entry/format-value';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
-import { sentences } from '../../../schema/model/sentences';
-import type { Language } from '../../language';
-import { maskValue, ruleOf } from '../../query/field-rules';
-import type { Row } from '../../query/load-rows';
-import type { FindWord } from '../../query/own-words';
-import { displayOf, isOutOfReach } from '../../query/reach';
-import type { RecordSource } from '../../query/record-source';
+import { getAt } from '../../base/dot-path';
+import { formatValue } from '../../schema/entry/format-value';
+import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import { sentences } from '../../schema/model/sentences';
+import type { Language } from '../language';
+import { maskValue, ruleOf } from './field-rules';
+import type { Row } from './load-rows';
+import type { FindWord } from './own-words';
+import { displayOf, isOutOfReach } from './reach';
+import type { RecordSource } from './record-source';
 
 const between = ' · ';
 
