@@ -68,6 +68,8 @@ function useRecordSelect(props: WidgetProps, choose: (candidate: Candidate) => v
         .filter((each) => props.offers(toTarget(each)))
         .map(({ id, display, details }) => ({
           value: id,
+          title: display,
+          'aria-label': display,
           label: (
             <>
               {display}
