@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import type { PageModel } from '../../../schema/model/page-model';
 import { readSchemas } from '../../../schema/source/read-schemas';
-import { makeValidatorModule } from '../../../schema/compile/validator-module';
 import type { Compile } from './compile-cache';
 import { applicableSteps, applySteps, type Consent, refusedSteps } from './apply-plan';
 import type { SourceChoice } from './choose-sources';
@@ -13,6 +11,7 @@ import { chooseSources, formatStep, sharedFiles } from './choose-sources';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
 import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
+import { hashOf, lazyValidators, type Validator } from './lazy-validators';
 import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
@@ -23,11 +22,8 @@ import { signFolder, watchFolder } from './watch-folder';
 import { dropUnfinished } from './work-ahead';
 
 /** A page that serves. */
-export interface ServingPage {
+export interface ServingPage extends Validator {
   readonly model: PageModel;
-  /** Source of the page's validator module; made when it is first asked for. */
-  readonly validatorSource: string;
-  readonly validatorHash: string;
   /** Set while a newer text of the page waits: why, a line each. */
   readonly pending?: readonly string[];
 }
@@ -89,29 +85,6 @@ const patience = 4_000;
 
 /** Units: ms; how often is looked whether another process, on a folder of its own perhaps, has published. */
 const followEvery = 10_000;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-type Validator = Pick<ServingPage, 'validatorSource' | 'validatorHash'>;
-
-/** Makes a page's validator when it is first asked for, and keeps it for as long as the page's hash stays. */
-function lazyValidators(): (model: PageModel) => Validator {
-  const made = new Map<string, string>();
-  const sourceOf = (model: PageModel) => {
-    const key = `${model.path} ${model.hash}`;
-    const source = made.get(key) ?? makeValidatorModule(model.record);
-    made.set(key, source);
-    return source;
-  };
-  return (model) => ({
-    get validatorSource() {
-      return sourceOf(model);
-    },
-    get validatorHash() {
-      return hashOf(sourceOf(model));
-    },
-  });
-}
 
 function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly string[] {
   const records = [model.record, ...model.record.fields.flatMap((field) => field.line ?? [])];
