@@ -117,6 +117,27 @@ test('candidates tell what tells them apart, and are found by it, as far as the 
   await owner('delete from sys_role_field');
 });
 
+test('of a choice that a row holds already, and that its writer may not see, a refusal tells nothing', async () => {
+  await owner(`update pg_staff set staff_id = 'G' || id, post = '检定员' where id in (71, 72)`);
+  const token = await http.tokenOf('dept_head');
+  const plans = (path: string, body: Values) => http.call('POST', `/api/crm/sitePlans/${path}`, { token, body });
+  const plan = { title: '现场', startDate: '2026-11-26', endDate: '2026-11-27', leaderId: '71' };
+  const saved = await plans('submit', { ...plan, memberIds: '72' });
+  expect(saved.status, saved.text).toBe(200);
+  const { id, version } = saved.data as Values;
+  await owner(`update pg_staff set staff_state = '0' where id = 72`);
+  const add = async () => (await plans('submit', { ...plan, id, version, memberIds: '71,72' })).text;
+  expect(await add()).toContain('G72');
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'hr/staff', 'custom', $2)`,
+    ...[roleId('dept_head'), `staffName == '安'`],
+  );
+  await expect.poll(add, felt).not.toContain('G72');
+  expect(await add()).toContain('同行人员');
+  await owner('delete from sys_role_scope');
+  await owner(`update pg_staff set staff_state = '1' where id = 72`);
+});
+
 test('a cursor says nothing to whoever opens it, and is good for its search, its page and its reader alone', async () => {
   const orderBy = [{ prop: 'keeperId.staffName', order: 'desc' }];
   const nextOf = async () => String(((await call('page', { size: 1, orderBy })).data as Values)['next']);

@@ -190,8 +190,11 @@ function fillRecord(
         ? isUnfitted(fill, { record, field }, { row, values: at.values, old })
         : candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false,
     );
-    if (refused.length > 0 && !field.readOnly)
-      fill.errors.set(at.prefix + field.name, toRefusal(fill.ctx.source, { field, target }, refused));
+    if (refused.length === 0 || field.readOnly) continue;
+    // What a row holds already may lie beyond the rows of whoever writes it: nothing of it is told.
+    const isSeen = refused.every((row) => within(row.id));
+    const sentence = isSeen ? toRefusal(fill.ctx.source, { field, target }, refused) : sentences.notOffered(field.label);
+    fill.errors.set(at.prefix + field.name, sentence);
   }
   return { ...values, $refs: refs };
 }
