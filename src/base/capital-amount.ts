@@ -55,3 +55,34 @@ export function toCapitalAmount(amount: Decimal): string | undefined {
   const middle = jiao === 0 ? (yuan === '' ? '' : '零') : `${digits[jiao] ?? ''}角`;
   return `${sign}${yuan}${middle}${fen === 0 ? '整' : `${digits[fen] ?? ''}分`}`;
 }
+
+const small = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'],
+  ...['fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const thousands = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion'];
+
+/** Writes a number below a thousand; nothing for nought. */
+function writeHundreds(value: number): string {
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100];
+  const ones = rest % 10 === 0 ? '' : `-${small[rest % 10] ?? ''}`;
+  const below = rest === 0 ? '' : rest < 20 ? (small[rest] ?? '') : `${tens[Math.floor(rest / 10)] ?? ''}${ones}`;
+  return [hundreds === 0 ? '' : `${small[hundreds] ?? ''} hundred`, below].filter((text) => text !== '').join(' and ');
+}
+
+/**
+ * Writes an amount of money in English words, as papers in English say what others say in capitals: `1004.50` -> one thousand four yuan and 50/100.
+ * Units: yuan. Errors: undefined beyond sixteen digits before the point.
+ */
+export function toEnglishAmount(amount: Decimal): string | undefined {
+  const [whole = '0', fraction = '00'] = formatDecimal(amount.abs(), 2).split('.');
+  if (whole.length > mostDigits) return undefined;
+  const groups = whole.padStart(Math.ceil(whole.length / 3) * 3, '0').match(/.{3}/g) ?? [];
+  const parts = groups.flatMap((group, index) => {
+    const text = writeHundreds(Number(group));
+    return text === '' ? [] : [`${text}${thousands[groups.length - 1 - index] ?? ''}`];
+  });
+  const isNought = parts.length === 0 && fraction === '00';
+  return `${amount.lt(0) && !isNought ? 'minus ' : ''}${parts.join(' ') || 'zero'} yuan ${fraction === '00' ? 'only' : `and ${fraction}/100`}`;
+}

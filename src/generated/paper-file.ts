@@ -58,6 +58,10 @@ export interface PaperFile {
    * 从什么时候起正本已经发出（表达式，如 filled(issueTime)）：看得到这条记录又能打印的人，从此拿到整份正本，他的角色对他隐藏的字段也照印，因为那是已经交给他的文件；只与 keep 一起用。 / From when an original has been handed out (an expression, as filled(issueTime)): whoever may see the record and print it gets it whole from then on, also where his roles hide fields of it; only beside keep.
    */
   released?: string;
+  /**
+   * 什么时候正本已经作废（表达式，如 validState == '3'）：正本的字节不变，屏幕上显示的与另印的副本上有“已作废”字样，下载的文件名里也有；只与 keep 一起用。 / When an original is void (an expression, as validState == '3'): its bytes stay, but what is shown of it and its copies say so across the sheet, and the file's name does; only beside keep.
+   */
+  void?: string;
 }
 /**
  * 双语文字。 / A text in both languages.

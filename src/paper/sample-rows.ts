@@ -7,12 +7,22 @@ import { isReference, type PaperModel } from '../schema/model/paper-model';
 export type SampleKind = 'empty' | 'usual' | 'longest' | 'manyRows';
 
 const rowCounts: Readonly<Record<SampleKind, number>> = { empty: 0, usual: 3, longest: 2, manyRows: 300 };
-const long = '湖南省计量检测研究院长度几何量标准器具甲级（0.02 mm）';
+/** What people may have typed: the words of a paper are tried beside values of either language. */
+export type SampleLanguage = 'zh' | 'en';
+const longTexts = {
+  zh: '湖南省计量检测研究院长度几何量标准器具甲级（0.02 mm）',
+  en: 'Hunan Institute of Metrology, dimensional standards of the first class (0.02 mm) ',
+} as const;
 
-function textSample(field: FieldModel, kind: SampleKind): string {
-  if (kind !== 'longest') return field.mono ? 'A2026-0001' : field.label.zh;
+interface Sampling {
+  readonly kind: SampleKind;
+  readonly language: SampleLanguage;
+}
+
+function textSample(field: FieldModel, { kind, language }: Sampling): string {
+  if (kind !== 'longest') return field.mono ? 'A2026-0001' : field.label[language];
   const limit = Math.min(Number(field.schema['maxLength'] ?? 60), 200);
-  const filler = field.mono ? 'LH2026-0001-ABCD-' : long;
+  const filler = field.mono ? 'LH2026-0001-ABCD-' : longTexts[language];
   return filler.repeat(Math.ceil(limit / filler.length)).slice(0, limit);
 }
 
@@ -40,11 +50,12 @@ const sampleReadings = openedGrid
   : '';
 
 /** A value of a field as it stands on the wire; null for an empty record. */
-function sampleOf(field: FieldModel, kind: SampleKind): unknown {
+function sampleOf(field: FieldModel, sampling: Sampling): unknown {
+  const { kind } = sampling;
   if (kind === 'empty') return null;
   switch (field.type) {
     case 'text':
-      return textSample(field, kind);
+      return textSample(field, sampling);
     case 'int':
       return kind === 'longest' ? 999_999 : 2;
     case 'decimal':
@@ -74,7 +85,8 @@ function setAt(row: Record<string, unknown>, path: readonly string[], value: unk
   }
 }
 
-function sampleRow(sources: readonly FieldSource[], kind: SampleKind, own: (name: string) => FieldModel | undefined): Values {
+function sampleRow(sources: readonly FieldSource[], sampling: Sampling, own: (name: string) => FieldModel | undefined): Values {
+  const { kind, language } = sampling;
   const row: Record<string, unknown> = {};
   const refs: Record<string, unknown> = {};
   for (const source of sources) {
@@ -85,13 +97,13 @@ function sampleRow(sources: readonly FieldSource[], kind: SampleKind, own: (name
       continue;
     }
     if (!field || !isReference(field)) {
-      setAt(row, source.of.path, sampleOf(source.of, kind));
+      setAt(row, source.of.path, sampleOf(source.of, sampling));
       continue;
     }
     const through = sources.filter((each) => each.own === field.name && each.through !== undefined);
     const target = {
-      display: kind === 'empty' ? '' : kind === 'longest' ? long : field.label.zh,
-      ...Object.fromEntries(through.map((each) => [each.through, sampleOf(each.of, kind)])),
+      display: kind === 'empty' ? '' : kind === 'longest' ? longTexts[language] : field.label[language],
+      ...Object.fromEntries(through.map((each) => [each.through, sampleOf(each.of, sampling)])),
     };
     refs[field.name] = kind === 'empty' ? (field.type === 'refs' ? [] : null) : field.type === 'refs' ? [target, target] : target;
   }
@@ -103,16 +115,17 @@ export function makeSample(
   paper: PaperModel,
   kind: SampleKind,
   ownFields: readonly FieldModel[],
+  language: SampleLanguage = 'zh',
 ): { readonly row: Values; readonly related: Readonly<Record<string, readonly Values[]>> } {
   const own = (name: string): FieldModel | undefined => ownFields.find((field) => field.name === name);
-  const row: Record<string, unknown> = { ...sampleRow(paper.fields, kind === 'manyRows' ? 'usual' : kind, own) };
+  const row: Record<string, unknown> = { ...sampleRow(paper.fields, { kind: kind === 'manyRows' ? 'usual' : kind, language }, own) };
   const related: Record<string, readonly Values[]> = {};
   for (const list of paper.lists) {
     const inner = own(list.name)?.line?.fields ?? [];
     const of = (name: string): FieldModel | undefined =>
       inner.find((field) => field.name === name) ?? list.fields.find((each) => each.field === name)?.of;
-    const lineKind = kind === 'manyRows' ? 'usual' : kind;
-    const rows = Array.from({ length: rowCounts[kind] }, () => sampleRow(list.fields, lineKind, of));
+    const lines = { kind: kind === 'manyRows' ? 'usual' : kind, language } as const;
+    const rows = Array.from({ length: rowCounts[kind] }, () => sampleRow(list.fields, lines, of));
     if (list.related) related[list.name] = rows;
     else setAt(row, own(list.name)?.path ?? [list.name], rows);
   }

@@ -1,5 +1,5 @@
 import { getAt, isObject, type Values } from '../base/dot-path';
-import { toCapitalAmount } from '../base/capital-amount';
+import { toCapitalAmount, toEnglishAmount } from '../base/capital-amount';
 import { toDecimal } from '../base/decimal';
 import { formatValue, toKeys } from '../schema/entry/format-value';
 import type { FieldModel, FieldSource, Text } from '../schema/model/page-model';
@@ -112,13 +112,13 @@ function keysOf(row: Values, sources: readonly FieldSource[]): Readonly<Record<s
   return Object.fromEntries(chosen.map(({ of }) => [of.name, String(getAt(row, of.path) ?? '')]));
 }
 
-/** Money in Chinese capitals, as contracts and receipts demand. */
-function capitalsOf(row: Values, sources: readonly FieldSource[]): Readonly<Record<string, string>> {
+/** Money in words, as contracts and receipts demand: in Chinese by capitals. */
+function capitalsOf(row: Values, sources: readonly FieldSource[], language: Language): Readonly<Record<string, string>> {
   const amounts = sources.filter(({ through, of }) => through === undefined && of.type === 'decimal');
   return Object.fromEntries(
     amounts.map(({ of }) => {
       const amount = toDecimal(getAt(row, of.path));
-      return [of.name, (amount && toCapitalAmount(amount)) ?? ''];
+      return [of.name, (amount && (language === 'zh' ? toCapitalAmount : toEnglishAmount)(amount)) ?? ''];
     }),
   );
 }
@@ -157,7 +157,7 @@ export function toPrintRecord({ paper, row, related, frame, index }: RecordOnPap
     values: {
       ...values,
       _keys: keysOf(row, paper.fields),
-      _capitals: capitalsOf(row, paper.fields),
+      _capitals: capitalsOf(row, paper.fields, frame.language),
       _house: { ...frame.house },
       _paper: {
         ...{ lang: frame.language, mark: frame.mark, title: title[frame.language], verify, date: dayParts(frame.day) },
@@ -166,6 +166,12 @@ export function toPrintRecord({ paper, row, related, frame, index }: RecordOnPap
     },
     codes: paper.codes.map(({ name, kind, text }) => ({ name, kind, text: fill(text) })),
   };
+}
+
+/** What stands at the foot of a record that was made for a layout; '' where it has no number. */
+export function numberOn(record: PrintRecord | undefined): string {
+  const number = getAt(record?.values ?? {}, ['_paper', 'number']);
+  return isText(number) ? number : '';
 }
 
 /** The number that stands at the foot: the first field that a numbering rule draws. */

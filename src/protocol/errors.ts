@@ -372,6 +372,11 @@ export const errorCatalogue = Object.freeze({
     '机器可读的一份（XML）只有正本才有：请选一份已经批准的证书',
     'Only originals have a machine-readable twin (XML): choose one certificate that was approved',
   ),
+  paperEdition: fixed(
+    409,
+    '这份正本只有中文版：它批准时还没有分语言保存',
+    'This original is in Chinese alone: when it was approved, no editions by language were kept',
+  ),
   paperAddress: fixed(
     503,
     '服务器没有设置对外地址，正本上的查验二维码会打不开：请管理员设置 PUBLIC_URL 后重启，再打印',

@@ -127,12 +127,20 @@ function checkCodes(ctx: PageCompileContext, { codes = {}, fields }: PaperFile):
   }
 }
 
-function checkKeep(ctx: PageCompileContext, { keep = [], released }: PaperFile): void {
-  if (released !== undefined && keep.length === 0)
-    ctx.report.fault(['released'], {
-      zh: '“released”要与“keep”一起用：没有正本就没有发出的正本',
-      en: '"released" stands beside "keep": without originals none is handed out',
-    });
+function checkKeep(ctx: PageCompileContext, { keep = [], released, void: isVoid }: PaperFile): void {
+  const words = [
+    ['released', released, '没有正本就没有发出的正本', 'none is handed out'],
+    ['void', isVoid, '没有正本就没有作废的正本', 'none is void'],
+  ] as const;
+  for (const [word, said, zh, en] of words) {
+    if (said === undefined) continue;
+    ctx.report.expression([word], said);
+    if (keep.length === 0)
+      ctx.report.fault([word], {
+        zh: `“${word}”要与“keep”一起用：${zh}`,
+        en: `"${word}" stands beside "keep": without originals ${en}`,
+      });
+  }
   const names = (ctx.record.states?.transitions ?? []).map((transition) => transition.name);
   keep.forEach((name, index) => {
     if (!names.includes(name))
@@ -164,7 +172,6 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
       mine.report.expression(['when'], file.when);
       checkCodes(mine, file);
-      mine.report.expression(['released'], file.released);
       checkKeep(mine, file);
       noteOnce(page.report.ctx.faults, checkTwin(file, files));
       return {
@@ -180,6 +187,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
         codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
         keep: file.keep ?? [],
         ...(file.released === undefined ? {} : { released: file.released }),
+        ...(file.void === undefined ? {} : { void: file.void }),
         version: hashText(JSON.stringify([file, files])),
         files,
       };

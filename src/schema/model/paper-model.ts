@@ -35,6 +35,8 @@ export interface PaperModel {
   readonly keep: readonly string[];
   /** From when an original has been handed out: it is given whole to whoever may see its record and print it. */
   readonly released?: Expression;
+  /** When an original is void: what is shown and copied of it says so. */
+  readonly void?: Expression;
   /** Fingerprint of the paper's file, its layout and the shared look. */
   readonly version: string;
   /** Texts of the layout by the name under which they import each other. */

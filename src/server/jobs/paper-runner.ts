@@ -39,15 +39,20 @@ export function createPaperRunner({ database, store, press, onError }: PaperRunn
   async function findDue(): Promise<readonly Due[]> {
     const { rows } = await database.system((q) =>
       q.query(
-        `select tenant_id, id::text as id, record, record_id::text as record_id, paper, attempts from sys_kept_paper k
+        `select tenant_id, id::text as id, record, record_id::text as record_id, paper, language, attempts from sys_kept_paper k
          where content is null and next_time <= now() and attempts < ${mostAttempts} and not exists (select 1 from sys_kept_paper n
-           where n.tenant_id = k.tenant_id and n.record = k.record and n.record_id = k.record_id and n.paper = k.paper and n.id > k.id)
+           where n.tenant_id = k.tenant_id and n.record = k.record and n.record_id = k.record_id and n.paper = k.paper and n.language = k.language and n.id > k.id)
          order by next_time, id limit ${atOnce}`,
       ),
     );
     return rows.map((row) => ({
       ...{ tenantId: String(row['tenant_id']), id: String(row['id']), attempts: Number(row['attempts']) },
-      ...{ record: String(row['record']), recordId: String(row['record_id']), paper: String(row['paper']) },
+      ...{
+        record: String(row['record']),
+        recordId: String(row['record_id']),
+        paper: String(row['paper']),
+        language: row['language'] === 'en' ? 'en' : 'zh',
+      },
     }));
   }
 

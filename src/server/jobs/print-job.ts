@@ -1,7 +1,6 @@
 import { refusal } from '../../protocol/errors';
 import type { Press } from '../papers/print-paper';
 import { printRecords } from '../papers/print-records';
-import { paperName } from '../papers/paper-name';
 import type { Job, JobEnd, JobKind } from './job';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -12,7 +11,11 @@ async function run(press: Press, { ctx, task, language, progress, requireGoing, 
   if (!paper || paper.page !== ctx.page.model.path) throw refusal('paperUnknown', {});
   const requested = textsOf(ids);
   progress(0, requested.length);
-  const { content, pages } = await printRecords(ctx, {
+  const {
+    content,
+    pages,
+    name: fileName,
+  } = await printRecords(ctx, {
     ...{ press, paper, language, ids: requested },
     ...(typeof mark === 'string' ? { mark } : {}),
     onRow: (done) => {
@@ -21,7 +24,7 @@ async function run(press: Press, { ctx, task, language, progress, requireGoing, 
     },
   });
   requireGoing();
-  return { file: await saveFile({ name: paperName(paper, language), content }), result: { rows: requested.length, pages } };
+  return { file: await saveFile({ name: fileName, content }), result: { rows: requested.length, pages } };
 }
 
 /** Prints many records as one file; begun anew after a crash. */

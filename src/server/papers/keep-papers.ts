@@ -1,5 +1,5 @@
 import type { Values } from '../../base/dot-path';
-import { toPrintRecord } from '../../paper/to-record';
+import { type PaperFrame, toPrintRecord } from '../../paper/to-record';
 import { engineVersion } from '../../paper/engine-version';
 import { holds } from '../../schema/expression/conditions';
 import type { ExpressionContext } from '../../schema/expression/expressions';
@@ -8,6 +8,7 @@ import type { PaperModel } from '../../schema/model/paper-model';
 import { toContext } from '../auth/caller';
 import { shanghaiNow } from '../db/clock';
 import type { Database, Queryable } from '../db/connections/database';
+import type { Language } from '../language';
 import { loadRow, type Row } from '../query/load-rows';
 import { loadOwnWords } from '../query/own-words';
 import type { RecordSource } from '../query/record-source';
@@ -18,6 +19,9 @@ import { requireGlyphs } from './print-paper';
 
 /** Stands for the address of the verification in what is kept: it is put in with the first print. */
 export const verifyPlace = '{@verify}';
+
+/** Languages in which an original is kept: each edition is a document of its own, with its own hash. The first is printed at once, further ones when first asked for. */
+const editions: readonly Language[] = ['zh', 'en'];
 
 /** A record as its originals show it, and the day that they bear. */
 export interface KeptRow {
@@ -42,12 +46,14 @@ export const keptPapersOf = (papers: ReadonlyMap<string, PaperModel>, record: st
     ({ record: of, keep }) => of === record && (transition === undefined ? keep.length > 0 : keep.includes(transition)),
   );
 
-/** Keeps what originals of some records are printed from on one paper: each record whole, and the layout. Errors: paperGlyphs. */
+/** Keeps what originals of some records are printed from on one paper: each record whole in each language, and the layout. Errors: paperGlyphs. */
 async function keepOn(tx: Queryable, keeping: Keeping, { paper, kept }: { readonly paper: PaperModel; readonly kept: readonly KeptRow[] }) {
   const { tenantId, database, schemas, record } = keeping;
   const fields = [...paper.fields, ...paper.lists.flatMap((list) => list.fields)].map(({ of }) => of);
   const house = await loadHouse(database, tenantId);
-  const findWord = await loadOwnWords(tx, tenantId, { fields, language: 'zh' });
+  const frames: Omit<PaperFrame, 'day'>[] = [];
+  for (const language of editions)
+    frames.push({ language, mark: '', verify: () => verifyPlace, house, findWord: await loadOwnWords(tx, tenantId, { fields, language }) });
   await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [
     ...[tenantId, paper.version, JSON.stringify(paper.files)],
   ]);
@@ -58,16 +64,17 @@ async function keepOn(tx: Queryable, keeping: Keeping, { paper, kept }: { readon
       const source = other && { record: other, records: schemas.records, bigrams: schemas.bigrams };
       if (list.related && source) related[list.name] = await readRelated(tx, source, { tenantId, by: list.related.by, id: row.id });
     }
-    const frame = { language: 'zh' as const, mark: '', day, verify: () => verifyPlace, house, findWord };
-    const printed = toPrintRecord({ paper, row, related, frame, index: 0 }, record.fields);
+    const printed = frames.map((frame) => toPrintRecord({ paper, row, related, frame: { ...frame, day }, index: 0 }, record.fields));
     // What could not be printed is not put into force.
-    requireGlyphs([printed]);
+    requireGlyphs(printed);
     await tx.query(
-      `insert into sys_kept_paper (tenant_id, id, record, record_id, paper, version, engine, printed, seconds, next_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then 'infinity' else now() end)`,
+      `insert into sys_kept_paper (tenant_id, record, record_id, paper, version, engine, seconds, id, language, printed, next_time)
+       select $1, $2, $3, $4, $5, $6, $7, e.id, e.language, e.printed, case when e.later then 'infinity' else now() end
+         from unnest($8::bigint[], $9::text[], $10::jsonb[], $11::boolean[]) e (id, language, printed, later)`,
       [
-        ...[tenantId, database.ids.next(), record.name, row.id, paper.name, paper.version, engineVersion],
-        ...[JSON.stringify(printed), timeOf(day), keeping.later === true],
+        ...[tenantId, record.name, row.id, paper.name, paper.version, engineVersion, timeOf(day)],
+        ...[editions.map(() => database.ids.next()), editions, printed.map((each) => JSON.stringify(each))],
+        editions.map((_, place) => keeping.later === true || place > 0),
       ],
     );
   }

@@ -1,6 +1,8 @@
 import { isObject, type Values } from '../../base/dot-path';
 import type { PrintOrder, PrintRecord } from '../../paper/print-order';
+import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
+import type { Language } from '../language';
 import { verifyPlace } from './keep-papers';
 
 /** What an original is printed from, as a transition kept it. */
@@ -17,30 +19,37 @@ export interface KeptPaper {
 const isRecord = (value: unknown): value is PrintRecord & Values =>
   isObject(value) && isObject(value['values']) && Array.isArray(value['codes']);
 
-/** Which original: the newest of a record on a paper. */
+/** Which original: the newest of a record on a paper in a language. */
 export interface KeptPlace {
   readonly tenantId: string;
   readonly record: string;
   readonly recordId: string;
   readonly paper: string;
+  readonly language: Language;
 }
 
 /** Most pages of an original. */
 const mostPages = 500;
 
-/** Finds the newest original of a record on a paper. Shape: undefined where none is kept. */
-export async function findKept(database: Database, { tenantId, record, recordId, paper }: KeptPlace): Promise<KeptPaper | undefined> {
+/** Finds the newest original of a record on a paper in a language. Shape: undefined where none is kept. Errors: paperEdition where it is kept in other languages alone. */
+export async function findKept(
+  database: Database,
+  { tenantId, record, recordId, paper, language }: KeptPlace,
+): Promise<KeptPaper | undefined> {
   const { rows } = await database.read(tenantId, (q) =>
     q.query(
-      `select k.id::text as id, k.printed, k.version, k.seconds::text as seconds, k.content, k.pages, l.files from sys_kept_paper k
+      `select k.id::text as id, k.printed, k.version, k.seconds::text as seconds, k.content, k.pages, k.language, l.files from sys_kept_paper k
        join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version
-       where k.tenant_id = $1 and k.record = $2 and k.record_id = $3 and k.paper = $4 order by k.id desc limit 1`,
-      [tenantId, record, recordId, paper],
+       where k.tenant_id = $1 and k.record = $2 and k.record_id = $3 and k.paper = $4
+       order by k.create_time desc, (k.language = $5) desc, k.id desc limit 1`,
+      [tenantId, record, recordId, paper, language],
     ),
   );
   const [row] = rows;
   const printed = row?.['printed'];
   if (!row || !isRecord(printed)) return undefined;
+  // What was kept before there were editions cannot be had in another language: its record alone has gone on since.
+  if (row['language'] !== language) throw refusal('paperEdition', {});
   const files = Object.fromEntries(Object.entries(isObject(row['files']) ? row['files'] : {}).map(([name, text]) => [name, String(text)]));
   return {
     id: String(row['id']),

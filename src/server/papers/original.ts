@@ -58,7 +58,10 @@ const lastKept = `select id, sha256 from sys_kept_paper k where tenant_id = $1 a
   and create_time = (select max(n.create_time) from sys_kept_paper n where n.tenant_id = $1 and n.record = $2 and n.record_id = $3)`;
 
 /** Gives the hashes by which files of a record are known. */
-export async function hashesOf(database: Database, { tenantId, record, recordId }: Omit<KeptPlace, 'paper'>): Promise<PaperHashes> {
+export async function hashesOf(
+  database: Database,
+  { tenantId, record, recordId }: Omit<KeptPlace, 'paper' | 'language'>,
+): Promise<PaperHashes> {
   const place = [tenantId, record, recordId];
   const [originals, copies] = await database.read(tenantId, async (q) => [
     await q.query(`select sha256 from (${lastKept}) k where sha256 is not null order by id desc`, place),

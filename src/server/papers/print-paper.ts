@@ -15,6 +15,11 @@ export interface PrintedPaper {
   readonly pages: number;
 }
 
+/** A printed paper with what its file is called. */
+export interface NamedPaper extends PrintedPaper {
+  readonly name: string;
+}
+
 /** Most different characters that a refusal names. */
 const named = 20;
 

@@ -15,7 +15,9 @@ import { findKept, type KeptPaper, toCopy, withAddress } from './kept-paper';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
 import { makeOriginal, noteCopies } from './original';
 import { makeFrame, toOrder } from './paper-order';
-import { type Press, type PrintedPaper, printPaper } from './print-paper';
+import { fileWords, paperName } from './paper-name';
+import { type NamedPaper, type Press, type PrintedPaper, printPaper } from './print-paper';
+import { numberOn } from '../../paper/to-record';
 import { toTwin } from '../../paper/twin';
 import { addressOfOriginal, makeVerify } from './verify-address';
 
@@ -23,6 +25,8 @@ import { addressOfOriginal, makeVerify } from './verify-address';
 const preview = { zh: '预览', en: 'PREVIEW' } as const;
 /** Word across what is printed of an original besides it. */
 const copyMark = { zh: '副本', en: 'COPY' } as const;
+/** Word across what is shown of an original that was declared void, whose own bytes never change. */
+const voidMark = { zh: '已作废', en: 'VOID' } as const;
 
 interface Printing {
   readonly press: Press;
@@ -40,6 +44,7 @@ interface Printing {
 interface Original {
   readonly kept: KeptPaper;
   readonly address: string;
+  readonly isVoid: boolean;
 }
 
 const stateOf = ({ states, fields }: RecordModel, row: Values): string =>
@@ -70,25 +75,26 @@ function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel):
  * Finds the original of a record that nothing can change any more. One that was handed out is given whole: it is the document that its reader has, whatever his
  * roles hide of the record. Errors: forbidden where another shows what is hidden from the caller, paperAddress.
  */
-async function findOriginal(ctx: PageContext, { press, paper }: Printing, { row }: PaperRow): Promise<Original | undefined> {
+async function findOriginal(ctx: PageContext, { press, paper, language }: Printing, { row }: PaperRow): Promise<Original | undefined> {
   const { record } = ctx.page.model;
   if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
   const { tenantId } = ctx.caller;
-  const kept = await findKept(ctx.database, { tenantId, record: paper.record, recordId: row.id, paper: paper.name });
+  const kept = await findKept(ctx.database, { tenantId, record: paper.record, recordId: row.id, paper: paper.name, language });
   if (!kept) return undefined;
   const { records, bigrams } = ctx.source;
   const whole = await ctx.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
-  const { released } = paper;
-  const isReleased = released !== undefined && whole && holds(record, released, { values: whole, context: toContext(ctx.caller) }) === true;
-  if (isReleased !== true && showsHidden(ctx, paper)) throw refusal('forbidden', {});
+  const says = (when: string | undefined): boolean =>
+    when !== undefined && whole !== undefined && holds(record, when, { values: whole, context: toContext(ctx.caller) }) === true;
+  if (!says(paper.released) && showsHidden(ctx, paper)) throw refusal('forbidden', {});
   const address = kept.hasAddress ? '' : addressOfOriginal(ctx.schemas, { paper, tenantId, paperUrl: press.paperUrl }, whole);
-  return { kept, address };
+  return { kept, address, isVoid: says(paper.void) };
 }
 
 /** What stands across a sheet: a word that nobody can ask away, and what else was asked for. */
-function markOf({ mark = '', language }: Printing, words: Readonly<Record<Language, string>>): string {
-  const asked = mark.trim();
-  const word = words[language];
+function markOf({ mark = '', language }: Printing, words: Readonly<Record<Language, string>>, isVoid = false): string {
+  // Whoever asks for the word itself, in whatever language, asks for nothing more.
+  const asked = Object.values(words).includes(mark.trim()) ? '' : mark.trim();
+  const word = isVoid ? `${words[language]} · ${voidMark[language]}` : words[language];
   return asked === '' ? word : asked.startsWith(word) ? asked : `${word} · ${asked}`;
 }
 
@@ -106,10 +112,11 @@ async function toMixedOrder(
   if (rows.length === 1 && only) {
     const order = withAddress(only.kept, only.address);
     const isPreview = form === 'svg' && mark.trim() === '';
+    const word = isPreview ? (only.isVoid ? voidMark[language] : '') : markOf(printing, copyMark, only.isVoid);
     return {
       ...order,
       form,
-      records: order.records.map((each) => (isPreview ? each : toCopy(each, { mark: markOf(printing, copyMark), index: 0 }))),
+      records: order.records.map((each) => toCopy(each, { mark: word, index: 0 })),
     };
   }
   const frame = await makeFrame(ctx.database, {
@@ -121,7 +128,8 @@ async function toMixedOrder(
   const copies = originals.map((original, index) => {
     const kept = original && withAddress(original.kept, original.address);
     const [record] = kept?.records ?? [];
-    return kept && record && { record: { ...toCopy(record, { mark: markOf(printing, copyMark), index }), layout: kept.version }, kept };
+    const copy = record && toCopy(record, { mark: markOf(printing, copyMark, original?.isVoid), index });
+    return kept && copy && { record: { ...copy, layout: kept.version }, kept };
   });
   return {
     ...{ ...order, form },
@@ -142,7 +150,7 @@ function twinOf(originals: readonly (Original | undefined)[]): PrintedPaper {
  * Prints records of a page on one of its papers, and notes it. One original alone is the original itself; several records in one file, or with a word across, are
  * copies of their originals; whatever has none is as the caller sees it. Errors: forbidden, rowGone, paperUnfit, paperTwin and those of printing.
  */
-export async function printRecords(ctx: PageContext, printing: Printing): Promise<PrintedPaper> {
+export async function printRecords(ctx: PageContext, printing: Printing): Promise<NamedPaper> {
   const { paper, ids, onRow, press, form = 'pdf', mark = '' } = printing;
   requireRight(ctx, 'view');
   requireRight(ctx, 'print');
@@ -157,11 +165,12 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
   const { tenantId } = ctx.caller;
   const [only] = originals;
   const isOriginal = only !== undefined && rows.length === 1 && form === 'pdf' && mark.trim() === '';
-  const printed = isOriginal
-    ? await makeOriginal(ctx.database, { printer: press.printer, tenantId, ...only })
-    : form === 'xml'
-      ? twinOf(originals)
-      : await printPaper(press.printer, await toMixedOrder(ctx, printing, { rows, originals }));
+  const order = isOriginal || form === 'xml' ? undefined : await toMixedOrder(ctx, printing, { rows, originals });
+  const printed = order
+    ? await printPaper(press.printer, order)
+    : isOriginal
+      ? await makeOriginal(ctx.database, { printer: press.printer, tenantId, ...only })
+      : twinOf(originals);
   const copied = isOriginal || form !== 'pdf' ? [] : originals.flatMap((original) => original?.kept ?? []);
   // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
   const said = {
@@ -176,5 +185,8 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
     await noteCopies(tx, { tenantId, kept: copied, content: printed.content });
     await writeAudit(tx, ctx, { action: 'print', changes });
   });
-  return printed;
+  const number = rows.length === 1 ? numberOn((order ?? only?.kept.order)?.records[0]) : '';
+  const kind = isOriginal || form === 'xml' ? 'original' : only ? 'copy' : 'preview';
+  const words = rows.length > 1 || paper.keep.length === 0 ? [] : [fileWords[kind], ...(only?.isVoid ? [fileWords.void] : [])];
+  return { ...printed, name: paperName(paper.label, printing.language, { number, words }) };
 }

@@ -42,6 +42,7 @@ test(
       ),
     );
     const [{ approved = 0 } = {}] = kept;
+    // In each language.
     expect(kept).toEqual([{ approved, kept: approved, made: 0, later: approved, dated: approved }]);
     expect(approved).toBeGreaterThan(100);
   },
@@ -51,7 +52,7 @@ test('the machine-readable twin of every certificate keeps the schema that is pu
   const { database } = opened;
   const { rows } = await database.system((q) =>
     q.query(
-      `select k.record_id::text as id, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version`,
+      `select k.record_id || '-' || k.language as id, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version`,
     ),
   );
   const twins = rows.map(({ id, printed, files }): readonly [string, string] => [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCapitalAmount } from '../../../src/base/capital-amount';
+import { toCapitalAmount, toEnglishAmount } from '../../../src/base/capital-amount';
 import { Decimal } from '../../../src/base/decimal';
 import { unitsText } from '../../fixtures/whole-number-oracle';
 
@@ -85,4 +85,25 @@ test('capitals read back are the amount, and are written as papers want them', (
     }),
     { seed: 20261121, numRuns: 20_000 },
   );
+});
+
+test.each([
+  ['0', 'zero yuan only'],
+  ['-0.001', 'zero yuan only'],
+  ['0.05', 'zero yuan and 05/100'],
+  ['1004.50', 'one thousand four yuan and 50/100'],
+  ['-12.5', 'minus twelve yuan and 50/100'],
+  ['345', 'three hundred and forty-five yuan only'],
+  ['110119.99', 'one hundred and ten thousand one hundred and nineteen yuan and 99/100'],
+  ['100010000', 'one hundred million ten thousand yuan only'],
+  [
+    '9007199254740993.01',
+    'nine quadrillion seven trillion one hundred and ninety-nine billion two hundred and fifty-four million seven hundred and forty thousand nine hundred and ninety-three yuan and 01/100',
+  ],
+])('%s in English words is %s', (amount, words) => {
+  expect(toEnglishAmount(new Decimal(amount))).toBe(words);
+});
+
+test('beyond sixteen digits no amount is written in English words', () => {
+  expect(toEnglishAmount(new Decimal('12345678901234567'))).toBeUndefined();
 });

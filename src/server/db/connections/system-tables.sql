@@ -287,6 +287,8 @@ create index if not exists sys_kept_paper_of on sys_kept_paper (tenant_id, recor
 alter table sys_kept_paper add column if not exists pages int, add column if not exists attempts int not null default 0,
   add column if not exists next_time timestamptz not null default now();
 create index if not exists sys_kept_paper_due on sys_kept_paper (next_time) where content is null;
+-- Each language is an original of its own.
+alter table sys_kept_paper add column if not exists language text not null default 'zh';
 -- Files that were printed of originals besides them.
 create table if not exists sys_paper_copy (
   tenant_id text not null, kept_id bigint not null, sha256 text not null, create_time timestamptz not null default now(), primary key (tenant_id, kept_id, sha256)

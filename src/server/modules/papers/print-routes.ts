@@ -109,7 +109,7 @@ async function generate(
       mark,
       form,
     });
-    return sendPaper(reply, { name: paperName(paper, language), form, printed });
+    return sendPaper(reply, { name: printed.name, form, printed });
   } catch (error) {
     throw await noteRefusal(page, error, { action: 'print' });
   }
@@ -141,7 +141,7 @@ async function generateOwn(
   const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'print' };
   const changes = [{ field: 'pages', before: null, after: printed.pages }];
   await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'print', changes }));
-  return sendPaper(reply, { name: paperName({ label: previewMark }, language), form, printed });
+  return sendPaper(reply, { name: paperName(previewMark, language), form, printed });
 }
 
 /** Serves papers of records as PDF: at once, or as a task where they are many. */
