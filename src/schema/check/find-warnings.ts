@@ -9,6 +9,7 @@ import type { SourceFile } from '../source/source-file';
 import { reach } from './check-automatic-circles';
 import type { Drafts } from './check-links';
 import { findUnimported, importPlace, unimported } from './check-imported';
+import { findUnpressable } from './find-unpressable';
 import { partsOf } from './find-refused';
 
 type Models = ReadonlyMap<string, RecordModel>;
@@ -103,7 +104,7 @@ function findOneWay(
 /** A page over a record, with the expressions that its file adds. */
 interface Drafted {
   readonly raw: { readonly file: PageFile };
-  readonly page: { readonly record: RecordModel; readonly form?: PageModel['form']; readonly import?: ImportModel };
+  readonly page: Pick<PageModel, 'record' | 'roles'> & { readonly form?: PageModel['form']; readonly import?: ImportModel };
   readonly report: { readonly sites: readonly ExpressionSite[]; readonly source: SourceFile };
 }
 
@@ -122,8 +123,10 @@ export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, p
     const oneWay = findOneWay(model, models, linked).flatMap(({ name: transition, ...text }) =>
       source ? [source.faultAt(['states', 'transitions', transition, 'auto'], text)] : [],
     );
-    const half = pages.filter(({ page }) => page.record.name === name).flatMap(findHalfImports);
-    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay, ...half];
+    const own = pages
+      .filter(({ page }) => page.record.name === name)
+      .flatMap((page) => [...findHalfImports(page), ...findUnpressable(page)]);
+    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay, ...own];
     return found.map((fault): Fault => ({ ...fault, severity: 'warning' }));
   });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import type { ServedPage } from '../../../src/schema/model/page-model';
+import { demoAccounts } from '../../../src/server/seed/demo-accounts';
 import { type Institute, listOf, openInstitute, toSent, valuesOf } from '../support/institute';
 
 // The product's own pages over its demo institute: every member of staff does what the institute's rules allow, and is refused the rest.
@@ -182,4 +184,26 @@ test.each([
   };
   const answer = await call('salesman', 'crm/contracts/submit', { ...base, contractType, ...values });
   expect(valuesOf(valuesOf(answer['data'])['fields'])).toEqual({ [field]: sentence });
+});
+
+test('nobody is offered a step that asks for what is shut to him: he would be told to enter it for ever', async () => {
+  const asking = [...institute.store.current().pages.values()].flatMap(({ path, record }) =>
+    (record.states?.transitions ?? []).some(({ ask }) => ask.length > 0) ? [path] : [],
+  );
+  const faults: string[] = [];
+  let asked = 0;
+  for (const { role } of demoAccounts)
+    for (const path of asking) {
+      const { model, can = [] } = valuesOf((await call(role, `schema/pages/${path}`))['data']) as Partial<ServedPage>;
+      for (const { name, ask, optional = [] } of model?.record.states?.transitions ?? []) {
+        if (!can.includes(name)) continue;
+        const shut = ask.filter(
+          (field) => !optional.includes(field) && model?.record.fields.find((each) => each.name === field)?.readOnly !== false,
+        );
+        asked += ask.length;
+        faults.push(...shut.map((field) => `${role}: ${path} ${name} asks for ${field}`));
+      }
+    }
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(300);
 });

@@ -115,3 +115,10 @@ test('a customer books for his unit alone, sees no person of the institute, and 
   expect(await move(id, 'cancel', { account: 'customer' })).toBe('请填写取消原因');
   expect(await move(id, 'cancel', { account: 'customer', data: { cancelReason: '改期' } })).toBe('9');
 });
+
+test('a salesman takes back what he booked, with a reason', async () => {
+  const id = await book({}, 'salesman');
+  expect(await move(id, 'cancel', { account: 'salesman' })).toBe('请填写取消原因');
+  expect(await move(id, 'cancel', { account: 'salesman', data: { cancelReason: '客户改期' } })).toBe('9');
+  expect(await detail(id)).toMatchObject({ cancelReason: '客户改期' });
+});

@@ -31,13 +31,19 @@ const page = {
     startAt: field('kind:dateTime', '时间', { 'x-default': 'now' }),
     seal: field('kind:shortText', '印章', { 'x-default': 'user.name', 'x-readonly': "permitName == '封'" }),
     items: { type: 'array', items: { $ref: 'record:permitLine' }, 'x-label': both('明细') },
+    stampNo: field('kind:shortText', '章号'),
+    permitState: { 'x-label': both('状态'), 'x-options': ['1', '2'].map((key) => ({ key, zh: key, en: key })) },
   },
+  states: { field: 'permitState', initial: '1', transitions: { stamp: { label: both('盖章'), from: ['1'], to: '2', ask: ['stampNo'] } } },
   table: { columns: ['permitName', 'ownerId.staffName', 'amount'] },
   form: { groups: [{ items: names }], required: ['permitName'] },
   import: { columns: ['permitName', 'ownerId', 'amount'] },
-  actions: { toolbar: ['create', 'import'], row: ['view', 'edit'] },
+  actions: { toolbar: ['create', 'import'], row: ['view', 'edit', 'stamp'] },
   roles: {
-    salesman: { can: ['view', 'create', 'edit', 'import'], fixed: ['ownerId', 'amount', 'startOn', 'startAt', 'items.rate'] },
+    salesman: {
+      can: ['view', 'create', 'edit', 'import', 'stamp'],
+      fixed: ['ownerId', 'amount', 'startOn', 'startAt', 'items.rate', 'stampNo'],
+    },
   },
 };
 
@@ -125,4 +131,17 @@ test('so it is where a condition makes the field read-only', async () => {
   const begun = await detail(idOf(await submit({ permitName: '封' })));
   expect(begun['seal']).toBe('人员salesman');
   expect((await submit({ permitName: '封', seal: begun['seal'] })).status).toBe(200);
+});
+
+test('who is asked by a step for what his role may not enter is told that, and not to enter it', async () => {
+  const id = idOf(await submit({ permitName: '庚' }));
+  const stamp = async (data: Values, as = token) =>
+    (await post('permits/transition', { name: 'stamp', items: [{ id, version: 1 }], data }, as)).data;
+  const shut = { fields: { stampNo: '您的角色不能修改章号，请保留原来的值' } };
+  expect(await stamp({})).toEqual(shut);
+  expect(await stamp({ stampNo: 'A-1' })).toEqual(shut);
+  const admin = await http.tokenOf('admin');
+  expect(await stamp({}, admin)).toEqual({ fields: { stampNo: '请填写章号' } });
+  expect(await stamp({ stampNo: 'A-1' }, admin)).toMatchObject({ results: [{ ok: true, state: '2' }] });
+  expect((await detail(id))['stampNo']).toBe('A-1');
 });

@@ -26,7 +26,7 @@ import { lookFor, rulesOf } from '../write/look-for';
 import { requireChangeable } from '../../rights/change-scope';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { fillReferences, loadWithin } from '../write/references';
-import { refusedOf, rulesOfRow } from '../write/row-rules';
+import { closedSentence, refusedOf, rulesOfRow } from '../write/row-rules';
 import { settleDecimals } from '../write/settle-values';
 import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
 import { updateRow } from '../write/store-row';
@@ -82,22 +82,29 @@ function unaskedOf(
   );
 }
 
-/** Sentences at the asked fields that are empty or wrong; as in the form, nothing is demanded that is shown neither before the transition nor after it. */
-function faultsOf(
-  record: RecordModel,
-  step: Step,
-  { errors, values, context }: { readonly errors: ReadonlyMap<string, Text>; readonly values: Values; readonly context: ExpressionContext },
-): ReadonlyMap<string, Text> {
+interface Faulty {
+  readonly errors: ReadonlyMap<string, Text>;
+  readonly values: Values;
+  readonly context: ExpressionContext;
+  readonly rules: FieldRules | undefined;
+}
+
+/**
+ * Sentences at the asked fields that are empty or wrong; as in the form, nothing is demanded that is shown neither before the transition nor after it. Of what is shut
+ * to whoever is asked that is told, since he cannot enter it.
+ */
+function faultsOf(record: RecordModel, step: Step, { errors, values, context, rules }: Faulty): ReadonlyMap<string, Text> {
   const { ask, optional = [] } = step.transition;
   const found = new Map([...errors].filter(([key]) => ask.some((name) => key === name || key.startsWith(`${name}.`))));
   const before = { ...values, [step.states.field]: context.old?.[step.states.field] };
   for (const field of record.fields) {
-    if (!ask.includes(field.name) || optional.includes(field.name) || found.has(field.name)) continue;
+    const closed = closedSentence(step.ctx, rules, field);
+    if (!ask.includes(field.name) || optional.includes(field.name) || (found.has(field.name) && !closed)) continue;
     const { visibleWhen } = field;
     const isShown =
       visibleWhen === undefined || [values, before].some((seen) => holds(record, visibleWhen, { values: seen, context }) === true);
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), values);
-    if (isShown && isEmpty(value)) found.set(field.name, { zh: `请填写${field.label.zh}`, en: `Enter ${field.label.en}` });
+    if (isShown && isEmpty(value)) found.set(field.name, closed ?? { zh: `请填写${field.label.zh}`, en: `Enter ${field.label.en}` });
   }
   return found;
 }
@@ -132,8 +139,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const refused = refusedOf(ctx, rules, { sent: step.data, old: row, context });
   const faults = new Map([
     ...unaskedOf(record, step, { row, rules, context }),
+    ...faultsOf(record, step, { errors, values, context, rules }),
     ...refused,
-    ...faultsOf(record, step, { errors, values, context }),
   ]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   requireSet(step, errors);

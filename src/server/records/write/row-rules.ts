@@ -1,6 +1,7 @@
 import type { Values } from '../../../base/dot-path';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
-import type { FieldRules } from '../../query/field-rules';
+import { type FieldRules, ruleOf } from '../../query/field-rules';
+import { sentences } from '../../../schema/model/sentences';
 import { findUnwritable } from './find-unwritable';
 import { mergeValues, type MergeRequest } from './merge-values';
 import { type PageContext, recordOf } from '../../rights/page-context';
@@ -47,4 +48,11 @@ export function refusedOf(
   // What the role may write, and this row alone keeps from it, is told for what it is.
   const ofRole = findUnwritable({ ...request, record, rules: seen, seen });
   return new Map([...refused].map(([name, sentence]) => [name, ofRole.has(name) ? sentence : comparedWithUnseen]));
+}
+
+/** Why the caller may not enter a field of a row. Shape: undefined where he may. */
+export function closedSentence(ctx: PageContext, rules: FieldRules | undefined, { name, label }: FieldModel): Text | undefined {
+  const record = recordOf(ctx).name;
+  if (ruleOf(rules, record, name) === undefined) return undefined;
+  return ruleOf(ctx.source.rules, record, name) === undefined ? comparedWithUnseen : sentences.notByRole(label);
 }

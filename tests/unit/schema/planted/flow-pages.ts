@@ -20,9 +20,10 @@ export interface Flow {
   readonly has?: Readonly<Record<string, unknown>>;
   readonly final?: readonly string[];
   readonly transitions: Readonly<Record<string, unknown>>;
+  readonly roles?: Readonly<Record<string, unknown>>;
 }
 
-const pageOf = (page: string, { fields = {}, has, transitions, final }: Flow): string =>
+const pageOf = (page: string, { fields = {}, has, transitions, final, roles }: Flow): string =>
   JSON.stringify(
     {
       ...{ format: 1, page, label: text(page), display: 'title', ...(has ? { has } : {}) },
@@ -33,6 +34,7 @@ const pageOf = (page: string, { fields = {}, has, transitions, final }: Flow): s
       },
       states: { field: 'state', initial: '1', ...(final ? { final } : {}), transitions },
       table: { columns: ['title', 'state'] },
+      ...(roles ? { actions: { row: ['view', ...Object.keys(transitions)] }, roles } : {}),
     },
     null,
     1,

@@ -43,3 +43,18 @@ test('a record that ends with its parts and has no way back is warned of where a
   const held = { reopen: step('2', '1', { when: "planId.state != '2'" }) };
   expect(tell({ has, transitions: { finish } }, children(held, ['2'])).map(formatFault)).toEqual([]);
 });
+
+test.each(['hide', 'mask', 'fixed'])('a role that may take a step and not answer what it asks is warned of at the field: %s', (word) => {
+  const fields = { reason: { $ref: 'kind:shortText', 'x-label': text('原因') } };
+  const flow = (asked: unknown, more: object = {}): Flow => ({
+    ...{ fields: { reason: { ...fields.reason, ...more } }, transitions: { stop: step('1', '2', { ask: [asked] }) } },
+    roles: { salesman: { can: ['view', 'stop'], [word]: ['title', 'reason'] }, finance: { can: ['view'], [word]: ['reason'] } },
+  });
+  const [told, ...others] = tell(flow('reason'), children());
+  expect(others.map(formatFault)).toEqual([]);
+  expect([told?.severity, told?.pointer, told?.at]).toEqual(['warning', `/roles/salesman/${word}/1`, '"reason"']);
+  expect(told?.sentence).toContain(`“salesman”可以“步”，它要填写的“reason”却在 ${word} 里`);
+  // What may stay empty, and what every record begins with, keeps nobody from it.
+  expect(tell(flow({ field: 'reason', required: false }), children()).map(formatFault)).toEqual([]);
+  expect(tell(flow('reason', { default: '改期' }), children()).map(formatFault)).toEqual([]);
+});
