@@ -259,6 +259,10 @@ export const errorCatalogue = Object.freeze({
     zh: `由此引起的变化超过 ${limit} 条记录，已全部撤回，请联系配置员`,
     en: `More than ${limit} records would follow from this; nothing was changed, please ask your configurator`,
   })),
+  flowMakesMany: about<{ limit: number }>(409, ({ limit }) => ({
+    zh: `一次至多新建 ${limit} 条记录，这次超过了：没有改动任何记录。请先分成几条登记，每条不超过这个数，再分别办理`,
+    en: `At most ${limit} records are made at once, and this would be more; nothing was changed. Enter it as several records of fewer each, and do it for each`,
+  })),
   flowUnknown: about<{ label: Text }>(409, ({ label }) => ({
     zh: `不能确定随之处理哪些“${label.zh}”：所需的值有的没有填写`,
     en: `Which of "${label.en}" follow is not known: a value that decides it is empty`,

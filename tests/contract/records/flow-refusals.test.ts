@@ -223,11 +223,19 @@ test('records are made as often as the row says, or each of its list', async () 
 });
 
 test('how often is not known, or too often: the transition is refused and changes nothing', async () => {
-  const [unknown, endless] = [await sticker({}), await sticker({ copies: 10_001 })];
+  const [unknown, endless] = [await sticker({}), await sticker({ copies: 1001 })];
   const answers = [await move('stickers', 'multiply', [unknown]), await move('stickers', 'multiply', [endless])];
   expect(answers.map(({ status, msg }) => [status, msg])).toEqual([
     [409, expect.stringContaining('“标签”')],
-    [409, expect.stringContaining('超过 10000 条')],
+    [409, expect.stringMatching(/^一次至多新建 1000 条记录.*请先分成几条登记/)],
   ]);
-  expect(await read('stickers', endless.id)).toMatchObject({ copies: 10_001, version: 1 });
+  expect(await read('stickers', endless.id)).toMatchObject({ copies: 1001, version: 1 });
+});
+
+test('each of several that are made is judged by what was made before it, where its rules look for that', async () => {
+  const [six, seven] = [await sticker({ copies: 6 }), await sticker({ copies: 7 })];
+  expect((await move('stickers', 'multiply', [six])).status).toBe(200);
+  const refused = await move('stickers', 'multiply', [seven]);
+  expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining('这一组里已经有七份的')]);
+  expect(await sql('select count(*)::int as count from pg_stickers where whole_id = $1', seven.id)).toEqual([{ count: 0 }]);
 });

@@ -167,6 +167,17 @@ test('how many records will be made is told, but not to whoever may not see what
   expect(await foresee('stickers', 'spread', [id], 'quality')).toEqual(nothing);
 });
 
+test('more records than are made at once are refused before, with the sentence of pressing', async () => {
+  const many = await save('stickers', { stickerName: '签三', copies: 1001 });
+  const pressed = await post('stickers/transition', { name: 'multiply', items: [many] });
+  expect(await foresee('stickers', 'multiply', [many.id])).toMatchObject({
+    ...{ effects: [], refused: [{ id: many.id, sentence: { zh: pressed.msg } }] },
+  });
+  expect(pressed.msg).toMatch(/^一次至多新建 1000 条/);
+  // Whoever may not see how many is not told by a refusal either.
+  expect(await foresee('stickers', 'multiply', [many.id], 'quality')).toEqual(nothing);
+});
+
 test('a row that will refuse is told with the sentence that pressing the button is answered with, naming the records that keep it back', async () => {
   const job = await save('jobs', { jobName: '单九' });
   const [lone, named] = [await save('jobs', { jobName: '单十' }), await save('parts', { partName: '无科室', jobId: job.id })];

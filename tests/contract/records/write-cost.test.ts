@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,29 @@ import { waitForTask } from '../../fixtures/wait-for-task';
 import { type Sent, watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
+const both = (zh: string) => ({ zh, en: zh });
+const slices = {
+  ...{ format: 1, page: 'slices', label: both('切片'), display: 'sliceName' },
+  fields: {
+    sliceName: { $ref: 'kind:shortText', 'x-label': both('名称') },
+    qty: { $ref: 'kind:integer', 'x-label': both('份数') },
+    dealId: { $ref: 'ref:deals', 'x-label': both('委托') },
+    sliceState: { 'x-label': both('状态'), 'x-options': [{ key: '1', ...both('在') }] },
+  },
+  states: {
+    ...{ field: 'sliceState', initial: '1' },
+    transitions: {
+      cut: {
+        ...{ label: both('切'), from: ['1'], set: { qty: '1' } },
+        then: [{ make: 'slices', times: 'old.qty - 1', set: { sliceName: 'sliceName', qty: '1', dealId: 'dealId.id' } }],
+      },
+    },
+  },
+  table: { columns: ['sliceName', 'qty', 'dealId.dealName'] },
+  form: { groups: [{ items: ['sliceName', 'qty', 'dealId'] }], required: ['sliceName'] },
+  actions: { toolbar: ['create'], row: ['edit', 'cut'] },
+};
+
 let watched: WatchedDatabase;
 let http: TestHttp;
 let token: string;
@@ -17,6 +40,7 @@ beforeAll(async () => {
   const folder = makeSchemas();
   for (const page of ['deals', 'pieces', 'checks'])
     cpSync(fileURLToPath(new URL(`../support/rollup-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
+  writeFileSync(join(folder, 'pages/demo/slices.json'), JSON.stringify(slices));
   http = await openHttp(folder, (database) => (watched = watchDatabase(database)).database);
   token = await http.tokenOf('admin');
 });
@@ -110,4 +134,28 @@ test('many changes at once of what belongs to one record add it up once, by one 
     });
   expect([...additionsOf(await act('remove', { items }))]).toEqual([[id, 1]]);
   expect(await storedCounts()).toMatchObject({ [id]: 0 });
+});
+
+test('an effect that makes many alike writes them by as many statements as a few', async () => {
+  const cut = async (qty: number): Promise<number> => {
+    const name = `切${qty}`;
+    const made = await submit('slices', { sliceName: name, qty, dealId: await makeDeal(name) });
+    const sent = await watched.during(async () => {
+      const { text } = await http.call('POST', '/api/demo/slices/transition', { token, body: { name: 'cut', items: [made] } });
+      expect(text).toContain('"ok":true');
+    });
+    const { rows } = await http.database.system((q) =>
+      q.query(
+        `select count(*)::int as count, sum(qty)::int as qty, count(distinct deal_id)::int as deals,
+          (select count(*)::int from sys_audit a where a.subject = 'slices' and a.action = 'create' and a.changes::text like '%$cause%'
+            and a.subject_id in (select id from pg_slices where slice_name = $1)) as caused from pg_slices where slice_name = $1`,
+        [name],
+      ),
+    );
+    expect(rows).toEqual([{ count: qty, qty, deals: 1, caused: qty - 1 }]);
+    return sent.length;
+  };
+  // The first of its kind asks for more.
+  await cut(4);
+  expect(await cut(60)).toBe(await cut(5));
 });

@@ -9,13 +9,14 @@ import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { contextFor } from '../../rights/context-for';
 import { type Cause, type PageContext, recordOf } from '../../rights/page-context';
-import { effectLimit, reachOf } from '../rollups/effect-reach';
+import { effectLimit, makeLimit, reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
 import { lookFor } from '../write/look-for';
 import { placeOf } from '../write/store-row';
-import { makeRow, putRow } from '../write/submit-row';
+import { putRow } from '../write/submit-row';
+import { looksAt, makeRows, makesAtOnce } from './make-rows';
 import { type Following, tellFollowing } from './tell-following';
 
 /** So many steps follow from one write at most. */
@@ -48,6 +49,11 @@ type Mover = (
 /** Errors: flowTooMany where so many more records would be written. */
 function requireRoom(spent: Cause['spent'], more: number): void {
   if (spent.effects + more > effectLimit) throw refusal('flowTooMany', { limit: effectLimit });
+}
+
+/** Errors: flowMakesMany where so many records are more than one effect makes. */
+export function requireFew(made: number): void {
+  if (made > makeLimit) throw refusal('flowMakesMany', { limit: makeLimit });
 }
 
 /** Says what sets off the next write. Errors: flowEndless, flowTooMany. */
@@ -154,13 +160,8 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
   const rows = effect.list ? listed(acting, effect, lists) : undefined;
   const made =
     effect.kind === 'make' ? (rows ?? [undefined]).map((each) => ({ each, times: timesOf(acting, effect, { lists, each }) })) : [];
-  requireRoom(
-    spent,
-    Math.max(
-      rows?.length ?? 0,
-      made.reduce((total, { times }) => total + times, 0),
-    ),
-  );
+  requireFew(made.reduce((total, { times }) => total + times, 0));
+  requireRoom(spent, Math.max(rows?.length ?? 0, made.length));
   const write = async (id: string): Promise<void> => {
     const ctx = openTarget(acting, effect, spent);
     const row = await loadRow(tx, ctx.source, { tenantId, id, lock: true });
@@ -174,11 +175,15 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
   };
   if (effect.kind === 'make') {
     for (const { each, times } of made) {
-      for (let made = 0; made < times; made += 1) {
+      for (let done = 0; done < times;) {
         const ctx = openTarget(acting, effect, spent);
         const fill = await filling(tx, acting, effect, { lists, each });
         begin({ ctx, label: labels.make });
-        await makeRow(tx, ctx, (values) => fill(recordOf(ctx), values));
+        const many = makesAtOnce(recordOf(ctx)) && !looksAt(recordOf(acting.ctx), effect.record) ? times : 1;
+        requireRoom(spent, many - 1);
+        spent.effects += many - 1;
+        await makeRows(tx, ctx, (values) => fill(recordOf(ctx), values), many);
+        done += many;
       }
     }
     return;
@@ -191,7 +196,7 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
 
 /**
  * Does what a transition does to other records, in its transaction and in the order of the file: free of the caller's rights, rows and fields, held by the
- * guards, limits and rules of what is written. Errors: flowRefused, flowUnknown, flowEndless, flowTooMany; then nothing of it may stay.
+ * guards, limits and rules of what is written. Errors: flowRefused, flowUnknown, flowEndless, flowTooMany, flowMakesMany; then nothing of it may stay.
  */
 export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Promise<void> {
   const { ctx, transition, row } = acting;

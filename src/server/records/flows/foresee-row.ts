@@ -15,11 +15,11 @@ import { asksRestricted } from '../../rights/close-rules';
 import { contextFor } from '../../rights/context-for';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { listsOf, loadLists } from '../write/load-lists';
-import { effectLimit } from '../rollups/effect-reach';
+import { makeLimit } from '../rollups/effect-reach';
 import { loadWithin, referencesBeyond } from '../write/references';
 import { rulesOfRow } from '../write/row-rules';
 import { stateLabel } from '../write/state-of';
-import { listed, timesOf } from './effects';
+import { listed, requireFew, timesOf } from './effects';
 import { giveValues } from './give-values';
 
 /** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
@@ -122,7 +122,7 @@ async function reached(q: Queryable, { home, row, context }: Asked, effect: Effe
   try {
     const rows = effect.list ? listed(acting, effect, lists) : [undefined];
     return rows.flatMap((each) =>
-      Array.from({ length: Math.min(effectLimit, timesOf(acting, effect, { lists, each })) }, () => String(each?.['id'] ?? '')),
+      Array.from({ length: Math.min(makeLimit + 1, timesOf(acting, effect, { lists, each })) }, () => String(each?.['id'] ?? '')),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'flowUnknown') return undefined;
@@ -130,12 +130,15 @@ async function reached(q: Queryable, { home, row, context }: Asked, effect: Effe
   }
 }
 
-async function foreseeEffect(
-  q: Queryable,
-  book: Book,
-  asked: Asked,
-  { effect, depth }: { readonly effect: EffectModel; readonly depth: number },
-) {
+/** An effect with the records that it is about, as far as the caller may know. */
+interface Meant {
+  readonly effect: EffectModel;
+  readonly target: PageContext | undefined;
+  readonly ids: readonly string[] | undefined;
+}
+
+/** Says what an effect is about. Errors: flowMakesMany. */
+async function meantBy(q: Queryable, book: Book, asked: Asked, effect: EffectModel): Promise<Meant> {
   const { reference } = effect;
   const target = contextFor(book.ctx, effect.record, undefined);
   const isHidden =
@@ -143,6 +146,11 @@ async function foreseeEffect(
     (reference !== undefined && asked.hides(reference)) ||
     choicesOf({ record: recordOf(asked.home) }, effect).some((choice) => asked.asksRestricted(choice));
   const ids = isHidden ? undefined : await reached(q, asked, effect);
+  if (effect.kind === 'make') requireFew(ids?.length ?? 0);
+  return { effect, target, ids };
+}
+
+async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: Meant, depth: number) {
   if (effect.kind !== 'move' || !ids) book.unknown.add(effect.record);
   if (!target || !ids) return;
   const record = recordOf(target);
@@ -165,7 +173,7 @@ async function foreseeEffect(
   for (const each of rows.values()) await foreseeRow(q, book, target, { row: each, transition, depth: depth + 1 });
 }
 
-/** Says what a transition of a row does to others, and notes how the row will be. */
+/** Says what a transition of a row does to others, and notes how the row will be. Errors: flowMakesMany. */
 export async function foreseeRow(
   q: Queryable,
   book: Book,
@@ -173,6 +181,8 @@ export async function foreseeRow(
   { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
 ): Promise<void> {
   const asked = await ask(q, book, home, row, transition);
+  const meant: Meant[] = [];
+  for (const effect of transition.then ?? []) meant.push(await meantBy(q, book, asked, effect));
   noteChange(book, recordOf(home).name, { before: row, after: asked.row });
-  for (const effect of transition.then ?? []) await foreseeEffect(q, book, asked, { effect, depth });
+  for (const each of meant) await foreseeEffect(q, book, each, depth);
 }

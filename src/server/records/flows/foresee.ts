@@ -38,6 +38,22 @@ async function findRefusal(
   }
 }
 
+/** Notes what a transition of a row will set off. Shape: the sentence that it will be refused with where that would be more than is done at once. */
+async function foreseeOne(
+  q: Queryable,
+  book: Book,
+  home: PageContext,
+  { row, transition }: { readonly row: Row; readonly transition: TransitionModel },
+): Promise<Text | undefined> {
+  try {
+    await foreseeRow(q, book, home, { row, transition, depth: 0 });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'flowMakesMany') throw error;
+    return textOf(error);
+  }
+}
+
 /**
  * Says what a transition of some rows will set off, without doing it: which rows will refuse and why, what of the rest the caller may see by its page, of the others how many records; nothing by which he would
  * find out what is hidden from him. What the transition itself asks for is not known yet; filters that need it find nothing. Errors: forbidden, transitionUnknown.
@@ -60,9 +76,8 @@ export async function foresee(
   const refused: ForeseenRefusal[] = [];
   for (const row of rows.values()) {
     if (!transition.from.includes(stateOf(record, row))) continue;
-    const sentence = await findRefusal(q, book, { home, transition, row });
+    const sentence = (await findRefusal(q, book, { home, transition, row })) ?? (await foreseeOne(q, book, home, { row, transition }));
     if (sentence) refused.push({ id: row.id, sentence });
-    else await foreseeRow(q, book, home, { row, transition, depth: 0 });
   }
   await foreseeAutomatic(q, book);
   return { effects: [...book.entries.values()], unseen: book.unseen, ...(refused.length > 0 ? { refused } : {}) };

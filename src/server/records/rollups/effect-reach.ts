@@ -13,6 +13,9 @@ export interface EffectReach {
 /** So many records are written at most by what follows from one write of a caller. */
 export const effectLimit = 10_000;
 
+/** So many records are made at most by one effect: what a call finishes within its time on a busy machine, and others wait for numbers meanwhile. */
+export const makeLimit = 1000;
+
 const nothing: EffectReach = { references: [], lists: [] };
 
 /** Says which records a transition writes by its effects, and by the effects of the transitions that these set off. */

@@ -170,17 +170,23 @@ async function changeRow(tx: Queryable, ctx: PageContext, key: Stored, { sent, s
 
 const refusedNothing: ReadonlyMap<string, Text> = new Map();
 
-const unlessTaken = (ctx: PageContext, error: unknown): unknown => {
+/** What a write failed with: of a value that somebody else has just taken its sentence. */
+export const unlessTaken = (ctx: PageContext, error: unknown): unknown => {
   const fields = readUniqueViolation(recordOf(ctx), error);
   return fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : error;
 };
 
 /** Makes a row that a transition asks for: what it gives takes the place of what a new row begins with. Errors: invalidFields. */
-export async function makeRow(tx: Queryable, ctx: PageContext, fill: (values: Values) => Values): Promise<Stored> {
+export async function makeRow(
+  tx: Queryable,
+  ctx: PageContext,
+  fill: (values: Values) => Values,
+): Promise<Stored & { readonly values: Values }> {
   const context = toContext(ctx.caller);
   const merged = fill(newValues({ record: recordOf(ctx), context }));
   try {
-    return await storeNew(tx, ctx, await prepareRow(tx, ctx, { merged, refused: refusedNothing, context }));
+    const values = await prepareRow(tx, ctx, { merged, refused: refusedNothing, context });
+    return { ...(await storeNew(tx, ctx, values)), values };
   } catch (error) {
     throw unlessTaken(ctx, error);
   }
