@@ -21,6 +21,8 @@ interface Question {
   readonly tenantId: string;
   readonly given: Readonly<Record<string, string>>;
   readonly language: Language;
+  /** SHA-256 of a file of which is asked whether it is a copy. */
+  readonly sha256?: string;
 }
 
 interface FaceContext {
@@ -102,6 +104,7 @@ export async function askFace(ctx: FaceContext, question: Question): Promise<Fac
       tenantId: question.tenantId,
       record: ctx.schemas.serving.get(face.page)?.model.record.name ?? '',
       recordId: row.id,
+      ...(question.sha256 === undefined ? {} : { asked: question.sha256 }),
     }),
     values: Object.fromEntries(face.fields.map((source) => [source.name, mask(textOf(row, source, language), source)])),
     ...(state ? { state } : {}),

@@ -57,17 +57,17 @@ export interface PaperHashes {
 const lastKept = `select id, sha256 from sys_kept_paper k where tenant_id = $1 and record = $2 and record_id = $3
   and create_time = (select max(n.create_time) from sys_kept_paper n where n.tenant_id = $1 and n.record = $2 and n.record_id = $3)`;
 
-/** Gives the hashes by which files of a record are known. */
+/** Gives the hashes by which files of a record are known, of many copies the last 50; one that is asked for is among them however old it is. */
 export async function hashesOf(
   database: Database,
-  { tenantId, record, recordId }: Omit<KeptPlace, 'paper' | 'language'>,
+  { tenantId, record, recordId, asked = '' }: Omit<KeptPlace, 'paper' | 'language'> & { readonly asked?: string },
 ): Promise<PaperHashes> {
   const place = [tenantId, record, recordId];
   const [originals, copies] = await database.read(tenantId, async (q) => [
     await q.query(`select sha256 from (${lastKept}) k where sha256 is not null order by id desc`, place),
     await q.query(
-      `select c.sha256 from (${lastKept}) k join sys_paper_copy c on c.tenant_id = $1 and c.kept_id = k.id order by c.create_time desc, c.sha256 limit 50`,
-      place,
+      `select c.sha256 from (${lastKept}) k join sys_paper_copy c on c.tenant_id = $1 and c.kept_id = k.id order by c.sha256 = $4 desc, c.create_time desc, c.sha256 limit 50`,
+      [...place, asked],
     ),
   ]);
   const texts = ({ rows }: typeof originals): readonly string[] => rows.map((row) => String(row['sha256']));

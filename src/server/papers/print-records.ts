@@ -10,6 +10,7 @@ import type { Language } from '../language';
 import { isRestricted } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
 import { saidRules } from '../rights/caller-rules';
+import { closeRules } from '../rights/close-rules';
 import { requireRight, type PageContext } from '../rights/page-context';
 import { findKept, type KeptPaper, toCopy, withAddress } from './kept-paper';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
@@ -51,12 +52,12 @@ const stateOf = ({ states, fields }: RecordModel, row: Values): string =>
   String(getAt(row, fields.find(({ name }) => name === states?.field)?.path ?? []) ?? '');
 
 /**
- * Says whether a paper shows what the caller's roles hide: of the record, of its lists, of what they refer to. What is hidden only because it comes from a page
- * that the caller may not open is part of the document.
+ * Says whether a paper shows what the caller's roles hide, or what is made from it: of the record, of its lists, of what they refer to. What is hidden only because
+ * it comes from a page that the caller may not open is part of the document.
  */
 function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel): boolean {
   const { record } = page.model;
-  const rules = saidRules(caller, schemas);
+  const rules = closeRules(saidRules(caller, schemas), schemas, { numbers: caller.numberSources });
   const hides = (owner: RecordModel | undefined, { own, through }: FieldSource): boolean => {
     const target = owner?.fields.find(({ name }) => name === own)?.target;
     const isTargetHidden = through !== undefined && target !== undefined && isRestricted(rules, target, through);

@@ -21,20 +21,34 @@ const sentences: Readonly<Record<Verdict, string>> = {
 export function CompareFile({
   hashes,
   copies = [],
+  findCopy,
 }: {
   readonly hashes: readonly string[];
   readonly copies?: readonly string[];
+  /** Asks whether a hash is that of a copy that is not among those given. */
+  readonly findCopy?: ((hash: string) => Promise<boolean>) | undefined;
 }): ReactNode {
   const { t } = useTranslation();
   const [told, setTold] = useState<{ readonly name: string; readonly verdict: Verdict }>();
   const compare = (file: File | undefined): void => {
     setTold(undefined);
-    if (file)
-      hashOf(file).then(
-        (hash) => setTold({ name: file.name, verdict: hashes.includes(hash) ? 'Same' : copies.includes(hash) ? 'Copy' : 'Other' }),
-        // A file that cannot be read is none that is known.
-        () => setTold({ name: file.name, verdict: 'Other' }),
-      );
+    if (!file) return;
+    const tell = (verdict: Verdict): void => setTold({ name: file.name, verdict });
+    hashOf(file).then(
+      (hash) => {
+        if (hashes.includes(hash)) tell('Same');
+        else if (copies.includes(hash)) tell('Copy');
+        else if (!findCopy) tell('Other');
+        // Nothing is told of a file of which could not be asked; whoever asks says why.
+        else
+          findCopy(hash).then(
+            (isCopy) => tell(isCopy ? 'Copy' : 'Other'),
+            () => undefined,
+          );
+      },
+      // A file that cannot be read is none that is known.
+      () => tell('Other'),
+    );
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -29,6 +29,9 @@ type Answer = Readonly<Record<string, string>>;
 const readForm = (http: Http, face: string): Promise<FaceForm> =>
   http.get<FaceForm>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
 
+/** The server tells so many copies by themselves, and of an older one when its hash is asked for. */
+const mostCopies = 50;
+
 /** Browsers hash nothing on pages that came without encryption. */
 const canHash = typeof crypto !== 'undefined' && 'subtle' in crypto;
 
@@ -62,29 +65,44 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const [form, setForm] = useState<FaceForm>();
   const [given, setGiven] = useState<Answer>({});
   const [answer, setAnswer] = useState<Answer>();
+  const [found, setFound] = useState<Answer>({});
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const proof = useWorkProof('report', form?.needsProof === true);
   // A question takes the proof of when it is asked, not of when it was first drawn.
   const take = useLatest(proof.take);
 
-  const ask = useCallback(
-    async (asked: Answer, needsProof: boolean): Promise<void> => {
-      setBusy(true);
+  const query = useCallback(
+    async (asked: Answer, needsProof: boolean): Promise<Answer> => {
       setFault(undefined);
-      setAnswer(undefined);
       try {
         const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take.current() } : {};
-        setAnswer(await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers }));
+        return await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers });
       } catch (thrown) {
         setFault(sentenceOf(thrown));
+        throw thrown;
       } finally {
-        setBusy(false);
         // Who has missed often, or asked much, has to prove work from now on.
         readForm(http, face).then(setForm, () => undefined);
       }
     },
     [http, face, take],
+  );
+
+  const ask = useCallback(
+    async (asked: Answer, needsProof: boolean): Promise<void> => {
+      setBusy(true);
+      setAnswer(undefined);
+      setFound(asked);
+      try {
+        setAnswer(await query(asked, needsProof));
+      } catch {
+        // What went wrong is told already.
+      } finally {
+        setBusy(false);
+      }
+    },
+    [query],
   );
 
   useEffect(() => {
@@ -102,7 +120,11 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
     };
   }, [http, face, code, ask, language]);
 
-  const [hashes, copies] = [answer?.['sha256'], answer?.['copySha256']];
+  const [hashes, copies] = [answer?.['sha256'], answer?.['copySha256']?.split(',') ?? []];
+  const findCopy = async (sha256: string): Promise<boolean> => {
+    const again = await query({ ...found, sha256 }, form?.needsProof === true);
+    return again['copySha256']?.split(',').includes(sha256) === true;
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy && form) void ask(given, form.needsProof);
@@ -138,7 +160,9 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         </p>
       )}
       {answer && form ? <Found answer={answer} fields={form.fields} /> : null}
-      {hashes && canHash ? <CompareFile key={hashes} hashes={hashes.split(',')} copies={copies?.split(',') ?? []} /> : null}
+      {hashes && canHash ? (
+        <CompareFile key={hashes} hashes={hashes.split(',')} copies={copies} findCopy={copies.length < mostCopies ? undefined : findCopy} />
+      ) : null}
     </PublicFrame>
   );
 }

@@ -234,6 +234,8 @@ test(
     // An original is whole, so whoever may not see a part of it gets none: of its record, of what that refers to, of the records that it lists.
     for (const [record, field] of [
       ['reports', 'instrumentName'],
+      // The day until which it is valid is made from it.
+      ['reports', 'cycleMonths'],
       ['records', 'readings'],
       ['standards', 'standardName'],
     ] as const) {
@@ -285,6 +287,23 @@ test(
       made,
       [copy, other, together].map(({ rawPayload }) => hashOf(rawPayload)).sort(),
     ]);
+    // However many are made after it, a copy is told by its hash.
+    await database.system((q) =>
+      q.query(
+        `insert into sys_paper_copy (tenant_id, kept_id, sha256, create_time) select tenant_id, kept_id, md5(n::text), create_time + interval '1 hour'
+         from sys_paper_copy, generate_series(1, 60) n where sha256 = $1`,
+        [hashOf(copy.rawPayload)],
+      ),
+    );
+    const copiesBy = async (more: Values) =>
+      String(
+        valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode, ...more }, { remoteAddress: '10.0.0.9' })).body['data'])[
+          'copySha256'
+        ],
+      ).split(',');
+    const sha256 = hashOf(copy.rawPayload);
+    const [last, named] = [await copiesBy({}), await copiesBy({ sha256 })];
+    expect([last.length, last.includes(sha256), named.length, named.includes(sha256)]).toEqual([50, false, 50, true]);
   },
   runTimeout(60_000),
 );

@@ -28,3 +28,14 @@ test('a chosen or dropped file is the original to its last byte, or it is none',
   fireEvent.drop(chosen, { dataTransfer: { files: [fileOf(original)] } });
   await screen.findByText('与原件一致');
 });
+
+test('of a paper with more copies than are told at once, a file is asked for by its hash', async () => {
+  const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const old = '%PDF-1.7 old copy';
+  render(<CompareFile hashes={[hashOf('original')]} copies={[]} findCopy={(hash) => Promise.resolve(hash === hashOf(old))} />);
+  const chosen = screen.getByLabelText('核对证书文件');
+  fireEvent.change(chosen, { target: { files: [fileOf(old)] } });
+  await screen.findByText('是副本，与正本一致');
+  fireEvent.change(chosen, { target: { files: [fileOf('%PDF-1.7 other')] } });
+  await screen.findByText(/与原件不一致/);
+});
