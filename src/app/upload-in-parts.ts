@@ -6,6 +6,9 @@ const partSize = 1024 * 1024;
 /** Units: ms; how long is waited before a part is sent again, one after the other. */
 const pauses: readonly number[] = [500, 2_000, 5_000, 10_000];
 
+/** Where several servers answer in turn and each has other parts, an upload in parts would never end; after so many steps back the file goes whole. */
+const mostStepsBack = 3;
+
 interface Upload {
   readonly id: string;
   received: number;
@@ -34,6 +37,8 @@ async function insist<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
+const isPart = (answer: object): answer is { readonly received: number } => 'received' in answer;
+
 /**
  * Sends a file up, a large one in parts; a part that does not get through is tried again a few times, and another try of the same file goes on where it broke off.
  * Errors: those of the call.
@@ -43,26 +48,26 @@ export async function uploadInParts<T extends object>(
   file: File,
   { params, onProgress }: { readonly params: Readonly<Record<string, string>>; readonly onProgress: (part: number) => void },
 ): Promise<T> {
-  const send = (content: Blob, further: Readonly<Record<string, string | number>>): Promise<T | { readonly received: number }> => {
+  const send = <Answer>(content: Blob, further: Readonly<Record<string, string | number>>): Promise<Answer> => {
     const body = new FormData();
     body.append('file', content, file.name);
     return http.post('api/file/upload', body, { params: { ...params, ...further }, silent: 'all' });
   };
-  const isWhole = (answer: T | { readonly received: number }): answer is T => !('received' in answer);
-  if (file.size <= partSize) {
-    const answer = await send(file, {});
-    if (isWhole(answer)) return answer;
-  }
+  if (file.size <= partSize) return send<T>(file, {});
   const upload = open.get(file) ?? { id: makeId(), received: 0 };
   open.set(file, upload);
-  for (;;) {
+  for (let stepsBack = 0; stepsBack <= mostStepsBack;) {
     onProgress(upload.received / file.size);
     const { id: uploadId, received: offset } = upload;
-    const answer = await insist(() => send(file.slice(offset, offset + partSize), { uploadId, offset, total: file.size }));
-    if (isWhole(answer)) {
+    const content = file.slice(offset, offset + partSize);
+    const answer = await insist(() => send<T | { readonly received: number }>(content, { uploadId, offset, total: file.size }));
+    if (!isPart(answer)) {
       open.delete(file);
       return answer;
     }
+    if (answer.received < offset) stepsBack += 1;
     upload.received = answer.received;
   }
+  open.delete(file);
+  return insist(() => send<T>(file, {}));
 }

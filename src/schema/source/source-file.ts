@@ -66,11 +66,14 @@ function rawLength(literal: string, count: number): number {
 /** Levels of braces and brackets; deeper texts are not read at all. */
 const deepest = 64;
 
+/** Units: characters; no file that somebody writes is as long, and one that is would hold everybody up. */
+const longest = 4_000_000;
+
 /** Finds where a text opens one level too many. Shape: its offset; undefined where it never does. */
 function findTooDeep(text: string): number | undefined {
   let depth = 0;
   // Strings are passed over as wholes: what they hold opens nothing.
-  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+  for (const { 0: part, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|[[\]{}]/g)) {
     if (part === '[' || part === '{') depth += 1;
     else if (part === ']' || part === '}') depth -= 1;
     if (depth > deepest) return index;
@@ -100,6 +103,10 @@ export function readSource(file: string, text: string): SourceFile {
     ...(hint === undefined ? {} : { hint }),
     ...(rests === undefined ? {} : { rests }),
   });
+  if (text.length > longest) {
+    const words = { zh: '文件超过 4 MB，不会被读取', en: 'The file is longer than 4 MB; it is not read' };
+    return { file, value: undefined, faults: [faultOf(0, words)], faultAt: (_path, other) => faultOf(0, other) };
+  }
   if (text.startsWith('\ufeff')) {
     faults.push(
       faultOf(0, {

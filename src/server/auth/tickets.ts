@@ -13,6 +13,8 @@ interface TicketClaims {
 
 export interface Tickets {
   make(claims: TicketClaims): Promise<string>;
+  /** Says what a ticket would open, and leaves it as it is. Shape: as of `redeem`. */
+  read(ticket: string): Promise<TicketClaims | undefined>;
   /** Takes a ticket in; it works once. Shape: undefined for one that is used, old or none. */
   redeem(ticket: string): Promise<TicketClaims | undefined>;
 }
@@ -22,7 +24,15 @@ const audience = 'file';
 /** Makes tickets for downloads that a browser opens without headers. */
 export function createTickets(key: Uint8Array): Tickets {
   const used = new Map<string, number>();
+  const verify = async (ticket: string): Promise<(TicketClaims & { readonly jti: string }) | undefined> => {
+    const verified = await jwtVerify(ticket, key, { audience, algorithms: ['HS256'] }).catch(() => undefined);
+    const { jti, tenant_id: tenantId, user_id: userId, file_id: fileId } = verified?.payload ?? {};
+    if (typeof jti !== 'string' || typeof tenantId !== 'string' || typeof userId !== 'string' || typeof fileId !== 'string')
+      return undefined;
+    return used.has(jti) ? undefined : { jti, tenantId, userId, fileId };
+  };
   return {
+    read: verify,
     make: ({ tenantId, userId, fileId }) =>
       new SignJWT({ tenant_id: tenantId, user_id: userId, file_id: fileId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -31,15 +41,13 @@ export function createTickets(key: Uint8Array): Tickets {
         .setExpirationTime(`${life}s`)
         .sign(key),
     redeem: async (ticket) => {
-      const verified = await jwtVerify(ticket, key, { audience, algorithms: ['HS256'] }).catch(() => undefined);
-      const { jti, tenant_id: tenantId, user_id: userId, file_id: fileId } = verified?.payload ?? {};
-      if (typeof jti !== 'string' || typeof tenantId !== 'string' || typeof userId !== 'string' || typeof fileId !== 'string')
-        return undefined;
+      const claims = await verify(ticket);
       const now = Date.now();
       for (const [known, until] of used) if (until < now) used.delete(known);
-      if (used.has(jti)) return undefined;
-      used.set(jti, now + life * 1000);
-      return { tenantId, userId, fileId };
+      // Of two that come at once the second finds it used.
+      if (!claims || used.has(claims.jti)) return undefined;
+      used.set(claims.jti, now + life * 1000);
+      return claims;
     },
   };
 }

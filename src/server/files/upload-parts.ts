@@ -24,6 +24,12 @@ const givenUpAfter = 3_600_000;
 const folderOf = ({ draftDir }: ContentStore): string => join(draftDir, 'parts');
 const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
+async function takeAway(path: string): Promise<Buffer> {
+  const whole = await readFile(path);
+  await rm(path, { force: true });
+  return whole;
+}
+
 /**
  * Takes a part of a file where it follows what is there already. The parts lie on this machine: where another one is asked, the answer says that it has nothing, and the sender begins anew.
  * Shape: how much is there now; with the last part the whole content instead. Errors: wrongParameter, fileTooLarge, tooManyItems.
@@ -41,6 +47,8 @@ export async function takePart(
   const own = `${tenantId}-${userId}-`;
   const path = join(folder, own + uploadId);
   const received = await sizeAt(path);
+  // All had come when the server stopped before it was stored.
+  if (received === size) return { whole: await takeAway(path) };
   if (received !== offset) return { received };
   await mkdir(folder, { recursive: true });
   if (offset === 0 && (await readdir(folder)).filter((name) => name.startsWith(own)).length >= mostOpen)
@@ -54,9 +62,7 @@ export async function takePart(
   // A full disk may take a part of it.
   const now = await sizeAt(path);
   if (now < size) return { received: now };
-  const whole = await readFile(path);
-  await rm(path, { force: true });
-  return { whole };
+  return { whole: await takeAway(path) };
 }
 
 /** Takes away uploads that nobody has gone on with. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, utimesSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -115,6 +115,8 @@ test('a preview opens to whom the file opens, and by a ticket once', async () =>
   expect((await http.call('GET', `${path}?fileId=${fileId}`)).status).toBe(401);
   const ticket = await http.call('POST', '/api/file/ticket', { token: await http.tokenOf('tester'), body: { fileId } });
   const url = `${path}?fileId=${fileId}&ticket=${encodeURIComponent(fieldOf(ticket.data, 'ticket'))}`;
+  // Whoever only looks whether it is there does not use it up.
+  expect((await http.server.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   expect([(await http.call('GET', url)).status, (await http.call('GET', url)).status]).toEqual([200, 403]);
 });
 
@@ -209,6 +211,9 @@ test('a tenant at its room for attachments is told what it takes and what it may
     const other = `y${big.slice(1)}`;
     const second = await send('二.txt', other);
     expect([first.status, second.status]).toEqual([200, 413]);
+    // In parts it is refused with the first.
+    const part = await send('分.txt', 'ab', 'tester', `?uploadId=${'ad'.repeat(16)}&offset=0&total=${big.length}`);
+    expect([part.status, part.msg]).toEqual([413, second.msg]);
     // What is refused does not lie on the disk either.
     expect(await openContents(settingsFor()).open(createHash('sha256').update(other).digest('hex'))).toBeUndefined();
     expect(second.msg).toBe(
@@ -247,6 +252,17 @@ test('a file in parts is nothing until its last part has come, goes on where it 
   expect((await send('x.txt', 'abc', 'tester', `?uploadId=${uploadId}&offset=0&total=2`)).status).toBe(400);
   expect((await send('x.txt', 'abc', 'tester', `?uploadId=..%2F..%2Fetc&offset=0&total=3`)).status).toBe(400);
   expect(await send('x.txt', 'abc', 'tester', `?uploadId=${uploadId}&offset=0&total=${2 ** 30}`)).toMatchObject({ status: 413 });
+});
+
+test('an upload whose parts had all come when the server stopped is ended by its last part', async () => {
+  const part = (uploadId: string, offset: number) => send('停.txt', 'ab', 'tester', `?uploadId=${uploadId}&offset=${offset}&total=6`);
+  const uploadId = 'ef'.repeat(16);
+  const folder = join(openContents(settingsFor()).draftDir, 'parts');
+  expect([(await part(uploadId, 0)).data, (await part(uploadId, 2)).data]).toEqual([{ received: 2 }, { received: 4 }]);
+  const [left = ''] = readdirSync(folder).filter((name) => name.endsWith(uploadId));
+  writeFileSync(join(folder, left), 'ababab');
+  const done = await part(uploadId, 4);
+  expect([done.status, (await get('/api/file/load', done.fileId)).text]).toEqual([200, 'ababab']);
 });
 
 test('an upload that nobody goes on with for an hour is gone', async () => {

@@ -14,7 +14,7 @@ interface Part {
 const gone = new RequestFailure('no answer', { kind: 'network' });
 
 /** A server that keeps what comes, and answers some of its calls (by their number) otherwise. */
-function serve(otherwise: Readonly<Record<number, 'gone' | 'refused' | 'forgotten'>> = {}) {
+function serve(otherwise: Readonly<Record<number, 'gone' | 'refused' | 'forgotten'>> = {}, always?: 'forgotten') {
   const parts: Part[] = [];
   let kept = new Uint8Array();
   const post = async (
@@ -27,7 +27,7 @@ function serve(otherwise: Readonly<Record<number, 'gone' | 'refused' | 'forgotte
     const turn = parts.push({ uploadId: String(uploadId), offset: Number(offset), length: content.length });
     if (otherwise[turn] === 'gone') throw gone;
     if (otherwise[turn] === 'refused') throw new RequestFailure('too large', { kind: 'refused', code: 413 });
-    if (otherwise[turn] === 'forgotten') kept = new Uint8Array();
+    if ((otherwise[turn] ?? always) === 'forgotten') kept = new Uint8Array();
     if (kept.length === Number(offset)) kept = Uint8Array.from([...kept, ...content]);
     return uploadId === undefined || kept.length === Number(total) ? { fileId: 'f', kept } : { received: kept.length };
   };
@@ -83,4 +83,12 @@ test('another try of the same file goes on where the first broke off; what is re
   const refusing = serve({ 1: 'refused' });
   await expect(send(refusing.http, big())).rejects.toThrow('too large');
   expect(refusing.parts).toHaveLength(1);
+});
+
+test('where servers answer in turn, each with parts of its own, the file goes whole in the end', async () => {
+  const { http, parts } = serve({}, 'forgotten');
+  const { kept } = await send(http, big());
+  expect(parts.at(-1)).toEqual({ uploadId: 'undefined', offset: 0, length: content.length });
+  expect(parts.length).toBeLessThan(12);
+  expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
 });

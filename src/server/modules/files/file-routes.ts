@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { findOpen } from '../../files/file-access';
 import { shownAlone, shownInline } from '../../files/file-kinds';
+import { requireRoom } from '../../files/file-quota';
 import { takePart } from '../../files/upload-parts';
 import { removeFiles } from '../../files/remove-files';
 import { findFiles, openContent, sentUp, storeFile, type StoredFile } from '../../files/file-store';
@@ -49,6 +50,8 @@ async function upload(
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
     const { name, content } = part;
+    // A file for which there is no room is refused with its first part, not with its last.
+    if (uploadId !== undefined) await ctx.database.read(caller.tenantId, (q) => requireRoom(q, { tenantId: caller.tenantId, size }));
     const taken =
       uploadId === undefined ? { whole: content } : await takePart(ctx.files.contents, caller, { uploadId, offset, size, content });
     if ('received' in taken) return toEnvelope(taken);
@@ -73,7 +76,8 @@ type Asked = TypeOf<typeof fileQuery>;
 
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
 async function findAllowed(ctx: ServerContext, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
-  const claims = ticket === '' ? undefined : await ctx.tickets.redeem(ticket);
+  // Browsers and proxies look with HEAD before they fetch; that is no download.
+  const claims = ticket === '' ? undefined : await ctx.tickets[request.method === 'HEAD' ? 'read' : 'redeem'](ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
   const [file] = claims ? await findFiles(ctx.files, claims.tenantId, [fileId]) : await findForCaller(ctx, request, [fileId]);
   if (!file) throw refusal('fileMissing', {});
