@@ -202,6 +202,10 @@ export interface Field {
    * x-compute 经引用读取的值在那边改动时，本字段在同一事务里随之重算；不写则只在保存本记录时计算。 / Computed anew, in the same transaction, when what x-compute reads through a reference changes there; without it only when this record is saved.
    */
   'x-follow'?: true;
+  /**
+   * 由其他值得出的字段：看得到记录的人都看得到它，即使看不到它的来源。 / A value made from others: whoever sees the record sees it, even without the sight of what it is made from.
+   */
+  'x-disclose'?: true;
   'x-copy'?: FieldName;
   'x-visible'?: Expression;
   'x-readonly'?: Expression;

@@ -24,6 +24,8 @@ export interface ValueFlow {
   readonly reads: readonly ValueRead[];
   /** Fields of related records, and of records that are looked for, that it is computed from. */
   readonly related: readonly RelatedRead[];
+  /** True: computed anew whenever its record is saved, not by a transition alone. */
+  readonly isComputed?: true;
 }
 
 /** A field of another record than the row's own. */
@@ -54,7 +56,8 @@ export interface ValueFlows {
 /** The name of a field over all records. */
 export const flowKey = (record: string, field: string): string => `${record}.${field}`;
 
-interface Home {
+/** The record that an expression belongs to; `owner`: the record whose sub-table it is. */
+export interface ComparisonHome {
   readonly record: RecordModel;
   readonly owner?: RecordModel;
 }
@@ -63,7 +66,7 @@ const findNamed = (record: RecordModel | undefined, name: string): FieldModel | 
   record?.fields.find((field) => field.name === name);
 
 /** The field that a read means; `candidates` is the reference whose candidates an expression filters. */
-function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel | undefined): readonly ValueRead[] {
+function toValueRead({ record, owner }: ComparisonHome, read: Read, candidates: FieldModel | undefined): readonly ValueRead[] {
   const inOf = (home: RecordModel | undefined): readonly ValueRead[] => {
     const field = findNamed(home, read.field);
     return home && field ? [{ record: home.name, field, ...(read.through === undefined ? {} : { through: read.through }) }] : [];
@@ -112,12 +115,12 @@ interface Site {
   readonly candidates?: FieldModel;
 }
 
-function readsAt(home: Home, { language, expression, candidates }: Site): readonly ValueRead[] {
+function readsAt(home: ComparisonHome, { language, expression, candidates }: Site): readonly ValueRead[] {
   return readsOf(language, expression).flatMap((read) => toValueRead(home, read, candidates));
 }
 
 /** What an expression of a record holds against each other. */
-export function comparisonOf(home: Home, expression: Expression, language = languageOf(home.record)): ValueComparison {
+export function comparisonOf(home: ComparisonHome, expression: Expression, language = languageOf(home.record)): ValueComparison {
   return { reads: readsAt(home, { language, expression }), related: relatedReads(home.record, language, expression) };
 }
 
@@ -132,7 +135,7 @@ function expressionsOf({ required, rules, fields, states }: RecordModel): readon
 }
 
 /** What a filter of candidates holds against each other: what it reads, and the field that is chosen. */
-function candidateComparisons(home: Home): readonly ValueComparison[] {
+function candidateComparisons(home: ComparisonHome): readonly ValueComparison[] {
   const { record } = home;
   return record.fields.flatMap((field): readonly ValueComparison[] => {
     if (field.candidatesWhen === undefined) return [];
@@ -142,13 +145,13 @@ function candidateComparisons(home: Home): readonly ValueComparison[] {
 }
 
 /** What an effect asks of the record to know whom it writes, and how many it makes: that tells of what it reads. */
-export const choicesOf = (home: Home, { list, times }: EffectModel): readonly ValueComparison[] => [
+export const choicesOf = (home: ComparisonHome, { list, times }: EffectModel): readonly ValueComparison[] => [
   ...(list ? [comparisonOf(home, list.ids)] : []),
   ...(times === undefined ? [] : [comparisonOf(home, times, list && eachLanguageOf(home.record, list.name))]),
 ];
 
 /** What the effects of a record's transitions write into others, and the lists by which they choose whom. */
-function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
+function effectsOfHome(home: ComparisonHome): Pick<ValueFlows, 'made' | 'compared'> {
   const { record } = home;
   const language = languageOf(record);
   const effects = (record.states?.transitions ?? []).flatMap(({ then = [] }) => then);
@@ -163,16 +166,17 @@ function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
   return { made, compared };
 }
 
-function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueFlows {
+function flowsOfHome(home: ComparisonHome, whens: readonly (string | undefined)[]): ValueFlows {
   const { record } = home;
   const sets = (record.states?.transitions ?? []).flatMap((transition) => Object.entries(transition.set));
-  const made = [
-    ...record.fields.flatMap((field) => (field.compute === undefined ? [] : [[field.name, field.compute] as const])),
-    ...sets,
-  ].map(([field, expression]): ValueFlow => {
+  const flowOf = (field: string, expression: Expression): ValueFlow => {
     const { reads, related = [] } = comparisonOf(home, expression);
     return { record: record.name, field, reads, related };
-  });
+  };
+  const made = [
+    ...record.fields.flatMap(({ name, compute }) => (compute === undefined ? [] : { ...flowOf(name, compute), isComputed: true as const })),
+    ...sets.map(([field, expression]) => flowOf(field, expression)),
+  ];
   const uniques = record.unique.map((unique): ValueComparison => ({
     reads: unique.fields.flatMap((name) => findNamed(record, name) ?? []).map((field) => ({ record: record.name, field })),
   }));

@@ -242,6 +242,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     candidatesWhen: raw['x-filter'],
     compute: raw['x-compute'],
     follow: raw['x-follow'],
+    disclose: raw['x-disclose'],
     copy: raw['x-copy'],
     grid: raw['x-grid'],
     number: raw['x-number'],

@@ -15,10 +15,11 @@ import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
 import { checkAutomaticCircles } from '../check/check-automatic-circles';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
+import { checkDisclosed } from '../check/check-disclosed';
 import { checkMade } from '../check/check-made';
 import { findWarnings } from '../check/find-warnings';
 import { existingView } from '../model/existing-tables';
-import { collapseFaults, type Fault, formatFault, recordIn, sortFaults } from '../source/fault';
+import { collapseFaults, type Fault, recordIn, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
 import { failedParts, findMention, followsFrom, type Salvaged } from '../context/salvage';
 import { addReads } from '../context/link-record';
@@ -186,9 +187,6 @@ function missingRecord(ctx: CompileContext, name: string): FaultText {
   };
 }
 
-/** The same mistake can be met on several ways; a reader needs it once. */
-const dedupe = (faults: readonly Fault[]): readonly Fault[] => [...new Map(faults.map((fault) => [formatFault(fault), fault])).values()];
-
 const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
   for (const value of map.values()) deepFreeze(value);
   return map;
@@ -221,6 +219,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }
   checkEffectCircles(reports, models);
+  checkDisclosed(reports, models);
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
@@ -254,7 +253,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
   );
   const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
   const told = ctx.faults.filter((fault) => !follows(fault));
-  const faults = collapseFaults(sortFaults(dedupe(told)), new Set([...partial, ...[...ctx.broken.values()].map(({ file }) => file)]));
+  const faults = collapseFaults(sortFaults(told), new Set([...partial, ...[...ctx.broken.values()].map(({ file }) => file)]));
   const faulty = new Set(faults.map((fault) => fault.file));
   for (const [name, model] of models) {
     const raw = ctx.records.get(name);
@@ -285,7 +284,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
   const { dicts, menus, numbers } = ctx.catalogue;
   const papers = sound(linkedPages.flatMap((linked) => linked.papers)).filter((paper) => pages.has(paper.page));
   return {
-    warnings: sortFaults(dedupe(findWarnings(drafts, linked, drafted))).filter(({ file }) => !faulty.has(file)),
+    warnings: sortFaults(findWarnings(drafts, linked, drafted)).filter(({ file }) => !faulty.has(file)),
     ...{ faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) },
     papers: freezeAll(new Map(papers.map((paper) => [paper.name, paper]))),
     faces: freezeAll(

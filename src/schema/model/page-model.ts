@@ -127,6 +127,8 @@ export interface FieldModel extends FileLimits {
   readonly rollup?: true;
   /** True: what `compute` reads through references, or a field that does, is followed: the server computes the field anew with each write of those records too. */
   readonly follow?: true;
+  /** True: whoever may see the record sees the value, though it is made from what he may not see. */
+  readonly disclose?: true;
   /** `reference.field` whose value is copied in when the record is saved. */
   readonly copy?: string;
   /** Numbering rule of numbers.json. */

@@ -114,11 +114,18 @@ interface Entry {
 
 /** The flows of all pages, by the fields that they lead to. */
 interface AllFlows {
-  readonly made: readonly ValueFlow[];
+  /** Those that hide what they lead to from whoever may not see what it is made from. */
+  readonly hiding: readonly ValueFlow[];
   readonly madeInto: ReadonlyMap<string, readonly ValueFlow[]>;
   readonly copied: ReadonlyMap<string, ValueRead>;
   readonly entered: ReadonlySet<string>;
   readonly compared: readonly ValueComparison[];
+}
+
+/** The fields that whoever sees their record sees, whatever they are made from (`x-disclose`). Shape: `record.field`. */
+function disclosedFields(pages: RuleDependencies['pages']): ReadonlySet<string> {
+  const records = [...pages.values()].flatMap(({ record }) => [record, ...record.fields.flatMap(({ line }) => line ?? [])]);
+  return new Set(records.flatMap(({ name, fields }) => fields.flatMap((field) => (field.disclose ? [flowKey(name, field.name)] : []))));
 }
 
 const all = new WeakMap<RuleDependencies['pages'], AllFlows>();
@@ -128,17 +135,20 @@ function allFlows({ pages }: RuleDependencies): AllFlows {
   if (known) return known;
   const flows = [...pages.values()].map(flowsOf);
   const made = flows.flatMap((each) => each.made);
+  const disclosed = disclosedFields(pages);
   const madeInto = new Map<string, ValueFlow[]>();
   for (const flow of made) {
     const into = flowKey(flow.record, flow.field);
     madeInto.set(into, [...(madeInto.get(into) ?? []), flow]);
   }
+  const isDisclosed = ({ record, field }: Entry): boolean => disclosed.has(flowKey(record, field));
   const found: AllFlows = {
-    made,
+    hiding: made.filter((each) => !isDisclosed(each)),
     madeInto,
     copied: new Map(flows.flatMap((each) => [...each.copied])),
     entered: new Set(flows.flatMap((each) => [...each.entered])),
-    compared: flows.flatMap((each) => each.compared),
+    // What is computed anew with each save would answer guesses; what a transition takes once is told as it is.
+    compared: [...flows.flatMap((each) => each.compared), ...made.filter((each) => each.isComputed === true && isDisclosed(each))],
   };
   all.set(pages, found);
   return found;
@@ -228,7 +238,7 @@ export function closeRules(
   const flows = allFlows(ground);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { records: ground.records, reach, beyond, rules };
-  hideMade(closing, [...flows.made, ...numberFlows(ground, numbers)]);
+  hideMade(closing, [...flows.hiding, ...numberFlows(ground, numbers)]);
   const compared = [...flows.compared, ...scopes];
   const guesses = compared.flatMap((each) => guessesOf(closing, flows, each));
   for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');

@@ -1,16 +1,33 @@
-import { comparisonOf } from '../../schema/check/value-flows';
-import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flows';
+import type {
+  ActionModel,
+  ColumnModel,
+  FieldModel,
+  FieldSource,
+  FormGroupModel,
+  PageModel,
+  RecordModel,
+} from '../../schema/model/page-model';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
 import { asksRestricted } from './close-rules';
 
-function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
+/** Leaves out how a value is computed that the caller sees though not what it is made from: he is shown what is stored. */
+function narrowCompute({ compute, ...field }: FieldModel, home: ComparisonHome, { rules = new Map(), reach, records }: Sight): FieldModel {
+  if (compute === undefined) return field;
+  const isTold = field.disclose === true && asksRestricted({ records, reach, rules }, comparisonOf(home, compute));
+  return isTold ? field : { ...field, compute };
+}
+
+function narrowRecord(record: RecordModel, sight: Sight, owner?: RecordModel): RecordModel {
+  const { rules = new Map() } = sight;
+  const home = { record, ...(owner ? { owner } : {}) };
   const fields = record.fields.flatMap((field) => {
     const rule = ruleOf(rules, record.name, field.name);
     if (rule === 'hidden') return [];
-    const line = field.line && narrowRecord(field.line, rules);
+    const line = field.line && narrowRecord(field.line, sight, record);
     // What is masked would be saved masked: it cannot be entered.
-    return [{ ...field, ...(line ? { line } : {}), readOnly: field.readOnly || rule !== undefined }];
+    return [{ ...narrowCompute(field, home, sight), ...(line ? { line } : {}), readOnly: field.readOnly || rule !== undefined }];
   });
   const kept = new Set(fields.map((field) => field.name));
   const open = new Set(fields.filter((field) => !field.readOnly).map((field) => field.name));
@@ -83,7 +100,7 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const seen = (source: FieldSource): boolean => rule(source) !== 'hidden';
   const searchable = (source: FieldSource): boolean => rule(source) === undefined || rule(source) === 'readOnly';
   const toColumn = (column: ColumnModel): ColumnModel => (searchable(column) ? column : { ...column, sortable: false, total: false });
-  const record = narrowRecord(model.record, rules);
+  const record = narrowRecord(model.record, sight);
   const kept = new Set(record.fields.map((field) => field.name));
   return {
     ...model,

@@ -414,3 +414,32 @@ test('a sample that was released, or is done, costs what it cost, whatever the c
     expect(await pricesOf(id)).toEqual(before);
   }
 });
+
+test('a certificate reads the same for who verifies and signs it as for who may see all that it is made from, and tells its own to who hands it out', async () => {
+  const id = await made('600');
+  const shown = async (account: string): Promise<string> => {
+    const answer = await institute.ask(account, '/print/pdf/generate', {
+      templateCode: 'calibrationCertificate',
+      ids: [id],
+      options: { form: 'svg' },
+    });
+    expect([account, answer.statusCode]).toEqual([account, 200]);
+    return answer.body;
+  };
+  const whole = await shown('admin');
+  for (const account of ['tester', 'verifier', 'signatory', 'quality'])
+    expect([account, (await shown(account)) === whole]).toEqual([account, true]);
+  const own = ['certCompany', 'certAddress', 'receiveDate', 'checkDate', 'validDate', 'instrumentName', 'place'];
+  const told = async (account: string) => {
+    const row = await institute.detail(account, reports, id);
+    return own.map((name) => row[name]);
+  };
+  expect([await told('issuer'), await told('acceptor')]).toEqual([await told('admin'), await told('admin')]);
+});
+
+test('whoever stores samples or hands certificates out sees whether they may leave, though not what they cost', async () => {
+  for (const account of ['sample_keeper', 'issuer', 'tester']) {
+    const [row = {}] = await institute.rows(account, samples);
+    expect([account, row['mayLeave'], 'fee' in row]).toEqual([account, expect.any(Number), account === 'sample_keeper']);
+  }
+});

@@ -416,6 +416,27 @@ test('a record whose shut value stands alone in a rule may still be chosen', asy
   expect(fields.find((each) => each['name'] === 'lastVaultId')?.['readOnly']).toBe(false);
 });
 
+test('what a page discloses of a shut value is seen as it is stored, and what is entered beside it cannot be changed to find out more', async () => {
+  const save = async (as: string, body: Values) => {
+    const [row] = await owner('select version, quota from pg_cases where id = $1', caseId);
+    return call('cases/submit', { id: caseId, version: row?.['version'], ...body }, as);
+  };
+  expect((await save('admin', { quota: '87.00' })).status).toBe(200);
+  const row = (await get(`demo/cases/detail?id=${caseId}`, 'salesman')).data as Values;
+  expect([row['isDear'], row['quota'], 'cost' in row]).toEqual([1, '87.00', false]);
+  expect((await call('cases/page', searches('isDear', '1')[0] ?? {}, 'salesman')).text).toContain(caseId);
+  const page = await get('schema/pages/demo/cases', 'salesman');
+  const { fields } = (page.data as { readonly model: { readonly record: { readonly fields: readonly Values[] } } }).model.record;
+  const told = fields.find((each) => each['name'] === 'isDear');
+  expect([told?.['readOnly'], told?.['compute'], fields.find((each) => each['name'] === 'quota')?.['readOnly']]).toEqual([
+    true,
+    undefined,
+    true,
+  ]);
+  expect((await save('salesman', { quota: '500.00' })).data).toEqual({ fields: { quota: '您的角色不能修改限额，请保留原来的值' } });
+  expect((await save('admin', { quota: null })).status).toBe(200);
+});
+
 test('who hides a field is told what is hidden and what becomes read-only with it', async () => {
   const { data } = await get('blade-system/role/limit-choices?page=demo/cases', 'admin');
   const { fields } = data as { readonly fields: readonly { field: string; hides: readonly Values[]; locks: readonly Values[] }[] };
@@ -425,7 +446,7 @@ test('who hides a field is told what is hidden and what becomes read-only with i
   };
   expect(of('cost')).toEqual([
     ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后'],
-    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '架', '底价', '起点'],
+    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '架', '底价', '起点'],
   ]);
   expect(of('title')).toEqual([[], []]);
 });

@@ -58,6 +58,10 @@ export const roles = [
   'finance',
   'device_keeper',
   'hr',
+  'sample_keeper',
+  'verifier',
+  'signatory',
+  'issuer',
 ];
 
 async function addTenant(database: Database, tenantId: string, accounts: readonly string[], hash: string): Promise<void> {

@@ -52,7 +52,7 @@ test('what they say happens: password, guard, look-ups, what is set off, what ha
   expect(await find('works', '甲场')).toMatchObject({ workState: '20', total: '40.00', dearest: '附件' });
   expect((await rowsOf('parts')).map((row) => row['partState'])).toEqual(['2', '2']);
   const [seen] = await rowsOf('works', 'tester');
-  expect([seen?.['place'], seen && 'total' in seen]).toEqual(['甲场', false]);
+  expect([seen?.['place'], seen && 'total' in seen, seen?.['isLarge']]).toEqual(['甲场', false, 1]);
   for (const name of ['主机', '附件']) expect((await move('parts', name, 'finish')).status).toBe(200);
   expect(await find('works', '甲场')).toMatchObject({ workState: '30', lastDone: '附件', doneDay: expect.any(String) });
   expect((await move('parts', '主机', 'reopen')).status).toBe(200);

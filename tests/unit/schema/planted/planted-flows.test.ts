@@ -84,6 +84,11 @@ const plants: readonly Plant[] = [
     marked: textOf(quotes).replace('"display": "quoteNo"', '"display": ‸"tags"'),
     says: '“tags”不能当名称',
   },
+  {
+    name: 'the disclosure of what nobody makes from other values',
+    marked: textOf(quotes).replace('"quoteNo": { ', '"quoteNo": { ‸"x-disclose": true, '),
+    says: 'x-disclose 只用于由其他值得出的字段',
+  },
   ...["‸today > '2026-01-01'", "‸now > '2026-01-01'", "‸user.id == '1'", '‸old.discount > 0.5'].map((condition) => ({
     name: `what happens by itself where ${condition.replace('‸', '')}`,
     marked: stepOf(`"auto": "${condition}"`),
