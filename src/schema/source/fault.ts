@@ -64,4 +64,6 @@ export function collapseFaults(faults: readonly Fault[], unread: ReadonlySet<str
 
 /** Puts faults in the order in which a reader meets them, each once: the same mistake can be met on several ways. */
 export const sortFaults = (faults: readonly Fault[]): readonly Fault[] =>
-  [...new Map(faults.map((fault) => [formatFault(fault), fault])).values()].sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
+  [...new Map(faults.map((fault) => [formatFault(fault), fault])).values()].sort((a, b) =>
+    a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
+  );

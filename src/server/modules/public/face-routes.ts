@@ -98,7 +98,10 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
     const language = readLanguage(request.headers['accept-language']);
     const { database, store } = ctx;
     const { sha256 } = body;
-    const answer = await askFace({ database, schemas: store.current(), face }, { ...readGiven(face, body), ...(typeof sha256 === 'string' ? { sha256 } : {}), language });
+    const answer = await askFace(
+      { database, schemas: store.current(), face },
+      { ...readGiven(face, body), ...(typeof sha256 === 'string' ? { sha256 } : {}), language },
+    );
     await wait(Math.max(0, leastTime - (Date.now() - began)));
     if (!answer) {
       await counts.add(sides(request.ip).map(({ side }) => missKey(side)));

@@ -965,7 +965,9 @@ test('a byte-order mark, an empty file, one that is too long and a doubled page 
   ).toContainEqual([1, 1, true]);
   expect(faultsOf({ 'pages/crm/none.json': '' }).map(formatFault)).toEqual(['pages/crm/none.json:1:1  文件是空的 / The file is empty']);
   const long = faultsOf({ 'pages/crm/long.json': `{ "format": 1, "page": "${'x'.repeat(5_000_000)}" }` });
-  expect(long.map(formatFault)).toEqual(['pages/crm/long.json:1:1  文件超过 4 MB，不会被读取 / The file is longer than 4 MB; it is not read']);
+  expect(long.map(formatFault)).toEqual([
+    'pages/crm/long.json:1:1  文件超过 4 MB，不会被读取 / The file is longer than 4 MB; it is not read',
+  ]);
   const twice = faultsOf({ 'pages/system/quotes.json': textOf(quotes) });
   expect(twice.map(formatFault).join('\n')).toContain('已被 pages/crm/quotes.json 使用');
 });
