@@ -92,6 +92,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       certCount: 1,
       isDualNo: 0,
       accessories: random.chance(0.2) ? '电源线、说明书' : null,
+      powerType: null,
       appearance,
       appearanceNote: appearance === '2' ? random.pick(['表面有划痕', '表盘玻璃破裂', '接头变形']) : null,
       acceptanceMaterial: random.chance(0.2) ? '1' : null,

@@ -57,7 +57,8 @@ async function made(state: '400' | '500' | '600' | '700' | '1000'): Promise<unkn
 
 const changes = 'metrology/sampleChanges';
 const shut = ['actualName', 'model', 'factoryNo', 'hasNoFactoryNo', 'manageNo', 'measureRange', 'accuracy', 'manufacturer'];
-const changed = [...shut, 'accessories', 'requirement', 'certCount', 'certificateType'];
+const legal = ['unit', 'inspectionType', 'isStrong', 'applianceUse'];
+const changed = [...shut, 'accessories', 'requirement', 'certCount', 'certificateType', ...legal];
 const moveChange = (account: string, id: unknown, name: string) => institute.move(account, changes, { id, name, comment: '说明' });
 
 /** Asks to change a sample, with what the button fills into the form. Output: the id, or what was refused. */
@@ -227,6 +228,44 @@ test('once testing has begun, a sample is changed by a request that somebody els
   expect(await read(reportId)).toMatchObject({ model: drafted });
   const history = listOf((await institute.call('admin', `${samples}/history?id=${String(sampleId)}`))['data']);
   expect(history[0]).toMatchObject({ action: 'correct', cause: { path: changes, id, action: { zh: '批准' } } });
+});
+
+test('unit, kind of verification and use of a sample are changed by a request too', async () => {
+  const { sampleId } = await read(await made('400'));
+  await sql(
+    `update pg_samples set ability_type = '1', certificate_type = '1', inspection_type = '1', unit = '1', is_strong = '0' where id = $1`,
+    sampleId,
+  );
+  const { version } = await institute.detail('admin', samples, sampleId);
+  const edited = await institute.call('acceptor', `${samples}/submit`, { id: sampleId, version, unit: '2' });
+  expect(valuesOf(valuesOf(edited['data'])['fields'])['unit']).toContain('请按“修改信息”提出申请');
+  const to = { unit: '2', isStrong: '1', applianceUse: '1', inspectionType: '2' };
+  await approveChange(await askChange('admin', sampleId, to));
+  expect(await institute.detail('admin', samples, sampleId)).toMatchObject(to);
+});
+
+test('the label that is printed after a change bears it, and what was drafted prints as it did', async () => {
+  const reportId = await made('700');
+  const { sampleId, certificateType } = await read(reportId);
+  const { model } = await institute.detail('admin', samples, sampleId);
+  const paper = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'][
+    Number(certificateType) - 1
+  ];
+  const print = async (templateCode: unknown, id: unknown): Promise<string> => {
+    const body = { templateCode, ids: [id], options: { form: 'svg', lang: 'zh' } };
+    const answer = await institute.ask('admin', '/print/pdf/generate', body);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    return answer.body;
+  };
+  const [label, certificate] = [await print('sampleLabel', sampleId), await print(paper, reportId)];
+  const asked = await askChange('admin', sampleId, { model: 'Y-12' });
+  expect(await print('sampleLabel', sampleId)).toBe(label);
+  await approveChange(asked);
+  expect(await print('sampleLabel', sampleId)).not.toBe(label);
+  expect(await print(paper, reportId)).toBe(certificate);
+  // The model alone makes the difference.
+  await approveChange(await askChange('admin', sampleId, { model }));
+  expect(await print('sampleLabel', sampleId)).toBe(label);
 });
 
 test('a change that is refused leaves the sample as it is, and none is approved after the sample has ended', async () => {

@@ -124,6 +124,38 @@ export interface SampleChangesRow {
    */
   certificateType?: '1' | '2' | '3' | '4' | '5' | null;
   /**
+   * 原单位 / Unit before
+   */
+  oldUnit?: string | null;
+  /**
+   * 单位 / Unit
+   */
+  unit?: string | null;
+  /**
+   * 原检定类别 / Kind of verification before
+   */
+  oldInspectionType?: string | null;
+  /**
+   * 检定类别 / Kind of verification
+   */
+  inspectionType?: string | null;
+  /**
+   * 原强检标识 / Mandatory before
+   */
+  oldIsStrong?: '0' | '1' | '2' | null;
+  /**
+   * 强检标识 / Mandatory
+   */
+  isStrong?: '0' | '1' | '2' | null;
+  /**
+   * 原器具用途 / Used for before
+   */
+  oldApplianceUse?: '1' | '2' | '3' | '4' | '5' | '6' | null;
+  /**
+   * 器具用途 / Used for
+   */
+  applianceUse?: '1' | '2' | '3' | '4' | '5' | '6' | null;
+  /**
    * 变更原因 / Reason
    */
   reason?: string | null;
@@ -176,15 +208,19 @@ export interface SampleChangesRow {
       id: string | null;
       display: string | null;
       sampleNo?: string | null;
+      abilityType?: string | null;
       accessories?: string | null;
       accuracy?: string | null;
       actualName?: string | null;
+      applianceUse?: string | null;
       certCount?: number | null;
       certificateType?: string | null;
       enterId?: string | null;
       factoryNo?: string | null;
       hasNoFactoryNo?: 0 | 1 | null;
+      inspectionType?: string | null;
       instrumentName?: string | null;
+      isStrong?: string | null;
       manageNo?: string | null;
       manufacturer?: string | null;
       measureRange?: string | null;
@@ -192,6 +228,7 @@ export interface SampleChangesRow {
       orderId?: string | null;
       requirement?: string | null;
       sampleState?: string | null;
+      unit?: string | null;
     };
     orderId?: {
       id: string;
@@ -268,6 +305,22 @@ export interface SampleChangesForm {
    * 证书类别 / Certificate
    */
   certificateType?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
+   * 单位 / Unit
+   */
+  unit?: string | null;
+  /**
+   * 检定类别 / Kind of verification
+   */
+  inspectionType?: string | null;
+  /**
+   * 强检标识 / Mandatory
+   */
+  isStrong?: '0' | '1' | '2' | null;
+  /**
+   * 器具用途 / Used for
+   */
+  applianceUse?: '1' | '2' | '3' | '4' | '5' | '6' | null;
   /**
    * 变更原因 / Reason
    */

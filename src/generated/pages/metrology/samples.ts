@@ -92,6 +92,10 @@ export interface SamplesRow {
    */
   accessories?: string | null;
   /**
+   * 电源类型 / Power
+   */
+  powerType?: '0' | '1' | '2' | '3' | '4' | '9' | null;
+  /**
    * 外观状态 / Appearance
    */
   appearance?: '1' | '2' | null;
@@ -540,6 +544,10 @@ export interface SamplesForm {
    * 器具附件 / Accessories
    */
   accessories?: string | null;
+  /**
+   * 电源类型 / Power
+   */
+  powerType?: '0' | '1' | '2' | '3' | '4' | '9' | null;
   /**
    * 外观状态 / Appearance
    */

@@ -31,7 +31,7 @@ export function makeSampleChanges({ scale }: SeedOptions, { staff, orders, sampl
     const changeState = at % 3 === 1 ? '4' : '2';
     const submit: SeedStep = { action: 'submit', time: workTime(day, 510), by: createdBy };
     const { actualName, model, factoryNo, hasNoFactoryNo, manageNo, measureRange, accuracy, manufacturer, accessories } = values;
-    const { requirement, certCount, certificateType } = values;
+    const { requirement, certCount, certificateType, unit, inspectionType, isStrong, applianceUse } = values;
     return {
       key: `sampleChanges:${at + 1}`,
       createTime: workTime(day, 505),
@@ -47,8 +47,9 @@ export function makeSampleChanges({ scale }: SeedOptions, { staff, orders, sampl
         ...{ oldActualName: actualName, oldModel: model, oldFactoryNo: factoryNo, oldHasNoFactoryNo: hasNoFactoryNo },
         ...{ oldManageNo: manageNo, oldMeasureRange: measureRange, oldAccuracy: accuracy, oldManufacturer: manufacturer },
         ...{ oldAccessories: accessories, oldRequirement: requirement, oldCertCount: certCount, oldCertificateType: certificateType },
+        ...{ oldUnit: unit, oldInspectionType: inspectionType, oldIsStrong: isStrong, oldApplianceUse: applianceUse },
         ...{ actualName, model, factoryNo, hasNoFactoryNo, manageNo, measureRange, accuracy, manufacturer, accessories },
-        ...{ requirement, certCount, certificateType },
+        ...{ requirement, certCount, certificateType, unit, inspectionType, isStrong, applianceUse },
         ...right,
         fileIds: null,
         applicantId: acceptorId,
