@@ -2,7 +2,7 @@ import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
 import type { PageModel, SearchItemModel, Text } from '../../schema/model/page-model';
-import { longestSlowText } from '../../schema/check/longest-slow-text';
+import { longestSlowText } from '../../schema/check/patterns/longest-slow-text';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
 /** What is wrong with an item: the page's own sentence, or the key of a fixed one. */

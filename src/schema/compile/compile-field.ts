@@ -11,7 +11,7 @@ import { type Nature, natureOf } from '../context/field-nature';
 import { compileFiles } from './compile-files';
 import { exampleOf, numberMisfit } from '../check/number-misfit';
 import type { FieldModel, FieldType } from '../model/page-model';
-import { patternFault } from '../check/pattern-fault';
+import { patternFault } from '../check/patterns/pattern-fault';
 import { cellNames, operatorsOf, typeDefaults } from '../context/type-defaults';
 
 type Keyword = keyof Field;

@@ -1,11 +1,11 @@
 import { closestName } from '../../base/closest-name';
 import type { SearchItem } from '../../generated/page-file';
-import { longestSlowText } from '../check/longest-slow-text';
+import { longestSlowText } from '../check/patterns/longest-slow-text';
 import { missingOption } from '../context/missing-option';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, FieldSource } from '../model/page-model';
 import type { DateType, SearchCheckModel, SearchControl, SearchWordsModel } from '../model/search-words-model';
-import { patternFault } from '../check/pattern-fault';
+import { patternFault } from '../check/patterns/pattern-fault';
 import { sentences } from '../model/sentences';
 import type { FaultText, JsonPath } from '../source/source-file';
 

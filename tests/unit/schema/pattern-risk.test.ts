@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgePattern } from '../../../src/schema/check/pattern-risk';
+import { judgePattern } from '../../../src/schema/check/patterns/pattern-risk';
 
 test.each([
   ['^[A-Z]{2}\\d{4,8}$', 'none'],

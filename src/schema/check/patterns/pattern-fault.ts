@@ -1,6 +1,6 @@
 import { longestSlowText } from './longest-slow-text';
 import { judgePattern, type PatternRisk } from './pattern-risk';
-import type { FaultText } from '../source/source-file';
+import type { FaultText } from '../../source/source-file';
 
 const sentences = {
   unjudged: {

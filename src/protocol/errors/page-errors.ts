@@ -1,0 +1,117 @@
+import { about, fixed } from './error-entry';
+import type { Text } from '../../schema/model/page-model';
+
+/** Errors of pages, imports and files. */
+export const pageErrors = {
+  // Pages
+  pageUnknown: about<{ path: string }>(404, ({ path }) => ({ zh: `没有此页面：${path}`, en: `There is no such page: ${path}` })),
+  pageForbidden: about<{ label: Text }>(403, ({ label }) => ({
+    zh: `没有查看“${label.zh}”的权限`,
+    en: `You do not have the right to see “${label.en}”`,
+  })),
+  fieldUnknown: about<{ field: string }>(400, ({ field }) => ({ zh: `没有此字段：${field}`, en: `There is no such field: ${field}` })),
+  layoutTooLong: fixed(400, '列设置内容过大', 'The column layout is too large'),
+  layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),
+  viewTooLong: fixed(400, '查询方案内容过大', 'The saved search is too large'),
+  viewWrong: fixed(400, '查询方案格式错误', 'The saved search is not valid'),
+  viewNameWrong: about<{ limit: number }>(400, ({ limit }) => ({
+    zh: `方案名称应为 1 至 ${limit} 个字`,
+    en: `The name of a saved search has 1 to ${limit} characters`,
+  })),
+  viewNameTaken: about<{ name: string }>(409, ({ name }) => ({
+    zh: `已有名为“${name}”的查询方案，请换一个名称`,
+    en: `You have a saved search named "${name}" already; please choose another name`,
+  })),
+  viewGone: fixed(404, '查询方案不存在或已被删除', 'This saved search does not exist or was removed'),
+  tooManyViews: about<{ limit: number }>(400, ({ limit }) => ({
+    zh: `每个页面最多保存 ${limit} 个查询方案`,
+    en: `At most ${limit} saved searches are kept for a page`,
+  })),
+  // Import
+  importNotWorkbook: fixed(
+    400,
+    '这不是 Excel 工作簿（.xlsx）或 CSV 文件，请下载模板填写后再导入',
+    'This is no Excel workbook (.xlsx) and no CSV file; please fill in the template and import that',
+  ),
+  importOldWorkbook: fixed(
+    400,
+    '旧版 .xls 或加密的工作簿不能导入，请另存为不加密的 .xlsx 后再导入',
+    'An old .xls file or a workbook with a password cannot be imported; please save it as .xlsx without one',
+  ),
+  faceMiss: about<{ sentence: Text }>(404, ({ sentence }) => sentence),
+  paperUnknown: fixed(400, '模板不存在', 'There is no such paper'),
+  paperUnfit: about<{ label: Text }>(409, ({ label }) => ({
+    zh: `这条记录没有“${label.zh}”`,
+    en: `This record has no "${label.en}"`,
+  })),
+  paperFaulty: about<{ line: number; column: number; file: string; sentence: string }>(422, ({ file, line, column, sentence }) => ({
+    zh: `模板渲染失败：${file}:${line}:${column} ${sentence}`,
+    en: `The layout cannot be printed: ${file}:${line}:${column} ${sentence}`,
+  })),
+  paperTooLong: about<{ pages: number }>(422, ({ pages }) => ({
+    zh: `内容放不下：印出来有 ${pages} 页，超过了模板的规定`,
+    en: `It does not fit: ${pages} pages are more than the paper allows`,
+  })),
+  paperGlyphs: about<{ signs: string }>(422, ({ signs }) => ({
+    zh: `字体里没有这些字，印不出来：${signs}`,
+    en: `The face lacks these characters, which cannot be printed: ${signs}`,
+  })),
+  paperSlow: fixed(504, '模板渲染超时，请联系管理员', 'The layout took too long; please tell the administrator'),
+  paperEngine: fixed(503, '本服务器没有排版引擎，不能打印', 'This server has no engine to print with'),
+  paperTwin: fixed(
+    409,
+    '机器可读的一份（XML）只有正本才有：请选一份已经批准的证书',
+    'Only originals have a machine-readable twin (XML): choose one certificate that was approved',
+  ),
+  paperEdition: fixed(
+    409,
+    '这份正本只有中文版：它批准时还没有分语言保存',
+    'This original is in Chinese alone: when it was approved, no editions by language were kept',
+  ),
+  paperAddress: fixed(
+    503,
+    '服务器没有设置对外地址，正本上的查验二维码会打不开：请管理员设置 PUBLIC_URL 后重启，再打印',
+    'The server has no public address, and the code on the original would lead nowhere: ask the administrator to set PUBLIC_URL and restart, then print',
+  ),
+  paperData: fixed(400, '单据的内容只取自记录，不接受传入的数据', 'What is printed comes from records alone; data are not taken'),
+  importTooLarge: fixed(413, '工作簿展开后过大，请拆分后再导入', 'The workbook is too large when unpacked; please split it'),
+  importTooManyRows: about<{ limit: number }>(413, ({ limit }) => ({
+    zh: `一次最多导入 ${limit} 行，请拆分后再导入`,
+    en: `At most ${limit} rows are imported at once; please split the file`,
+  })),
+  importNoHeader: about<{ label: Text }>(400, ({ label }) => ({
+    zh: `没有找到“${label.zh}”的表头，请使用本页的导入模板`,
+    en: `No header of "${label.en}" was found; please use the template of this page`,
+  })),
+  importOtherPage: about<{ label: Text; path: string }>(400, ({ label, path }) => ({
+    zh: `这是另一个页面（${path}）的模板，请使用“${label.zh}”的导入模板`,
+    en: `This is the template of another page (${path}); please use the one of "${label.en}"`,
+  })),
+  importEmpty: fixed(400, '没有可导入的数据，请在表头下面填写', 'There is nothing to import; please fill in rows below the header'),
+  importBusy: fixed(
+    409,
+    '数据正被其他人修改，本次导入未写入，请重试',
+    'Others are changing the same data; nothing was imported, please try again',
+  ),
+  // Files
+  fileMissing: fixed(404, '文件不存在', 'There is no such file'),
+  fileTooLarge: fixed(413, '文件过大', 'The file is too large'),
+  fileOfOtherSort: about<{ sentence: Text }>(415, ({ sentence }) => sentence),
+  fileAboveLimit: about<{ sentence: Text }>(413, ({ sentence }) => sentence),
+  fileQuotaReached: about<{ used: number; quota: number }>(413, ({ used, quota }) => ({
+    zh: `本机构的附件已占用 ${used} MB，上限 ${quota} MB，文件未保存；请先删除不再需要的附件，或请平台管理员提高上限`,
+    en: `The attachments of this institute take ${used} MB of ${quota} MB, so the file was not saved; remove attachments that are no longer needed, or ask the administrator of the platform to raise the limit`,
+  })),
+  fileTypeRefused: fixed(415, '不支持的文件类型', 'This type of file is not accepted'),
+  fileInUse: fixed(
+    409,
+    '文件已附在记录上，请在记录中移除后再删除',
+    'The file is attached to a record; take it off the record before it is removed',
+  ),
+  previewRefused: fixed(
+    415,
+    '此类文件不能在线预览，请下载后查看',
+    'Files of this type cannot be shown in the browser; download the file to view it',
+  ),
+  ticketWrong: fixed(403, '下载链接已失效，请重新下载', 'The download link has expired; please download again'),
+};
