@@ -286,7 +286,9 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     const { search, table } = draft.page;
     const printed = [...draft.papers, ...draft.faces].flatMap<FieldSource>(({ fields }) => fields);
     for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns, ...printed]) {
-      if (source.through !== undefined) note(reads.targets, source.own, source.through);
+      // What a search asks of related records is no part of the row.
+      const isRelated = model.has?.some(({ name }) => name === source.own) === true;
+      if (source.through !== undefined && !isRelated) note(reads.targets, source.own, source.through);
     }
     for (const { name: list, fields, related } of draft.papers.flatMap((paper) => paper.lists))
       for (const { own, through } of fields) if (!related && through !== undefined) note(reads.targets, `${list}.${own}`, through);

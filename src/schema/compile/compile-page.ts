@@ -6,7 +6,7 @@ import { compileActions, compilePermissions } from './compile-actions';
 import { compileRoles } from './compile-roles';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
-import { compileSearch } from './compile-search';
+import { compileSearch, withSearched } from './compile-search';
 import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
@@ -51,6 +51,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const imported = compileImport(ctx, form);
   if (form && imported) checkImported(ctx, { record: { ...record, required: demands }, form, import: imported });
   const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
+  const has = withSearched(record.has, [...search.normal, ...search.more, ...search.advanced]);
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
   const todos = compileTodos(ctx, { asked, actions: permissions.map(({ action }) => action) });
   return {
@@ -63,6 +64,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     ...(file.menu ? { menu: { parent: file.menu.parent, icon: file.menu.icon ?? 'File', sort: file.menu.sort ?? 100 } } : {}),
     record: {
       ...record,
+      ...(has ? { has } : {}),
       required: demands,
       rules: [...record.rules, ...rules, ...rangeRules(ctx, form)],
     },

@@ -1,7 +1,9 @@
 import type { SearchItem } from '../../generated/page-file';
+import { closestName } from '../../base/closest-name';
+import { filesBehind } from '../context/compile-context';
 import { entryPath } from '../source/source-file';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { Operator, SearchItemModel } from '../model/page-model';
+import type { FieldType, HasModel, Operator, SearchItemModel } from '../model/page-model';
 import { resolveSource } from './resolve-source';
 import { compileSearchWords, isPeriod } from './search-words';
 import type { JsonPath } from '../source/source-file';
@@ -52,12 +54,44 @@ function checkTwice(
     ctx.report.fault(at.path, { zh: `“${at.field}”已经是一个查询项`, en: `"${at.field}" is an item already` });
 }
 
+/** What a related record is asked for in a search: a plain value of its own. */
+const askable: ReadonlySet<FieldType> = new Set(['text', 'int', 'decimal', 'day', 'dateTime', 'option']);
+
+/** Finds what a name in a search means: a field as in a column, or a field of related records (`samples.factoryNo`), one of which has to meet the test. */
+function resolveSearched(ctx: PageCompileContext, name: string, path: JsonPath): ReturnType<typeof resolveSource> {
+  const has = ctx.record.has?.find((each) => name.startsWith(`${each.name}.`));
+  if (!has) return resolveSource(ctx, name, path);
+  const through = name.slice(has.name.length + 1);
+  const fields = (ctx.records.get(has.record)?.fields ?? []).filter(({ type, system }) => askable.has(type) && system !== true);
+  const of = fields.find((field) => field.name === through);
+  if (of) return { field: name, own: has.name, through, of };
+  const hint = closestName(
+    through,
+    fields.map((field) => field.name),
+  );
+  ctx.report.fault(path, {
+    zh: `“${has.record}”没有可以这样查询的字段“${through}”（文字、数字、日期、选项）`,
+    en: `"${has.record}" has no field "${through}" that can be searched so (text, number, day, option)`,
+    hint: hint && `${has.name}.${hint}`,
+    rests: filesBehind(ctx.report.ctx, has.record),
+  });
+  return undefined;
+}
+
+/** Says in the lists of related records by which of their fields a page is searched. */
+export function withSearched(has: readonly HasModel[] | undefined, items: readonly SearchItemModel[]): readonly HasModel[] | undefined {
+  return has?.map((each) => {
+    const names = items.flatMap(({ own, through }) => (own === each.name && through !== undefined ? [through] : []));
+    return names.length === 0 ? each : { ...each, searched: [...new Set(names)].sort() };
+  });
+}
+
 /** Compiles one list of the search bar. */
 export function compileSearch(ctx: PageCompileContext, list: SearchList): readonly SearchItemModel[] {
   return (ctx.file.search?.[list] ?? []).flatMap((entry, index): SearchItemModel[] => {
     const item: SearchItem = typeof entry === 'string' ? { field: entry } : entry;
     const path: JsonPath = ['search', list, index];
-    const source = resolveSource(ctx, item.field, entryPath(['search', list], index, entry));
+    const source = resolveSearched(ctx, item.field, entryPath(['search', list], index, entry));
     if (!source) return [];
     const { of } = source;
     checkTwice(ctx, list, { index, field: item.field, path: entryPath(['search', list], index, entry) });

@@ -260,6 +260,8 @@ export interface HasModel {
   readonly remove?: 'with';
   /** Their fields that expressions read; `options` only where they carry numbers. */
   readonly fields: readonly Pick<FieldModel, 'name' | 'type' | 'options'>[];
+  /** Their fields by which the page is searched: a row is found where one of its related records meets the test. */
+  readonly searched?: readonly string[];
 }
 
 /** A page that expressions of a record look into by `exists` and `find`. */

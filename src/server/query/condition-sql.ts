@@ -5,7 +5,7 @@ import { takesOperator, type WireOperator, wireOperatorsByType } from '../../pro
 import type { FieldModel, FieldType, RecordModel } from '../../schema/model/page-model';
 import { isSerial } from '../db/serial-order';
 import { referredScope, treeParentOf } from './reach';
-import { findField, type FoundField, findTarget, type RecordSource } from './record-source';
+import { findField, findRelated, type FoundField, type FoundRelated, findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, serialOf, tableAs } from './scope';
 import type { Sql } from './statement';
 import { type Comparison, testsByType } from './tests-by-type';
@@ -52,13 +52,15 @@ function testBranch(place: ConditionPlace, field: FieldModel, comparison: Compar
   return positive ? sql`${comparison.column} in ${ids}` : sql`${comparison.column} not in ${ids}`;
 }
 
-function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql | undefined {
-  const { field, record, through } = found;
+function testColumn(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
+  const { field, record } = found;
+  const through = 'through' in found ? found.through : undefined;
+  const by = 'by' in found ? found.by : undefined;
   const operator = test.operator ?? wireOperatorsByType[comparisonType(field)][0];
   if (operator === undefined || !allowed(field, operator))
     throw refusal('searchOperatorRefused', { column: test.field, op: operator ?? '', index: test.index });
   const fault = { column: test.field, op: operator, index: test.index };
-  const alias = through ? 'x' : place.alias;
+  const alias = through || by ? 'x' : place.alias;
   const comparison: Comparison = {
     column: isSerial(field) ? serialOf(columnOf(alias, field.column)) : columnOf(alias, field.column),
     operator,
@@ -72,6 +74,11 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql |
     },
   };
   const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
+  if (made && by) {
+    // Rows of theirs that the asker does not see find nothing.
+    const seen = place.reach?.scopeOf(record.name);
+    return sql`${columnOf(place.alias, 'id')} in (select ${columnOf('x', by.column)} from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)}${seen ? sql` and ${seen('x')}` : sql``} and ${made})`;
+  }
   if (!made || !through) return made;
   const joined = columnOf(place.alias, through.column);
   const scope = referredScope(place, { field: through, target: record, name: field.name });
@@ -87,7 +94,7 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql |
  */
 export function toConditionSql(place: ConditionPlace, condition: Condition): Sql | undefined {
   if (condition.kind === 'test') {
-    const found = findField(place, condition.field);
+    const found = findField(place, condition.field) ?? findRelated(place, condition.field);
     if (!found) throw refusal('searchFieldUnknown', { column: condition.field, index: condition.index });
     return testColumn(place, condition, found);
   }

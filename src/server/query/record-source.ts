@@ -26,6 +26,13 @@ export interface FoundField {
   readonly through?: FieldModel;
 }
 
+/** A field of records that belong to the asked ones, with their reference to these. */
+export interface FoundRelated {
+  readonly field: FieldModel;
+  readonly record: RecordModel;
+  readonly by: FieldModel;
+}
+
 /** Who made a row is asked by conditions of page files alone, which hold it against the asker himself. */
 const findOwn = (record: RecordModel, name: string): FieldModel | undefined =>
   record.fields.find((field) => field.name === name && field.name !== creatorField.name);
@@ -49,4 +56,17 @@ export function findField(source: RecordSource, name: string): FoundField | unde
   if (isRestricted(source.rules, source.record.name, through.name)) return undefined;
   if (isOutOfReach(source, { field: through, target, name: field.name })) return undefined;
   return { field, record: target, through };
+}
+
+/** Finds a field of related records by which the page says that it is searched, where the asker may view their page and read the field. */
+export function findRelated({ record, records, rules, reach }: RecordSource, name: string): FoundRelated | undefined {
+  const has = record.has?.find((each) => name.startsWith(`${each.name}.`));
+  const related = has && records.get(has.record);
+  const own = has && name.slice(has.name.length + 1);
+  if (!related || own === undefined || has.searched?.includes(own) !== true) return undefined;
+  if (reach?.views(related.name) === false || isRestricted(rules, related.name, own) || isRestricted(rules, related.name, has.by))
+    return undefined;
+  const field = findOwn(related, own);
+  const by = findOwn(related, has.by);
+  return field && by && { field, record: related, by };
 }

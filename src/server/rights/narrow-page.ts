@@ -8,7 +8,7 @@ import type {
   PageModel,
   RecordModel,
 } from '../../schema/model/page-model';
-import { type FieldRules, ruleOf } from '../query/field-rules';
+import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
 import { asksRestricted } from './close-rules';
 
@@ -91,6 +91,11 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const narrowAction = (action: ActionModel): ActionModel => narrowGuard(narrowFill(action, model.record, sight), model.record, sight);
   const owner = model.record.name;
   const rule = (source: FieldSource): string | undefined => {
+    const has = model.record.has?.find(({ name }) => name === source.own);
+    if (has && source.through !== undefined) {
+      const isShut = [has.by, source.through].some((name) => isRestricted(rules, has.record, name));
+      return isShut || reach?.views(has.record) === false ? 'hidden' : undefined;
+    }
     const own = ruleOf(rules, owner, source.own);
     const field = source.through === undefined ? undefined : model.record.fields.find((each) => each.name === source.own);
     const target = records.get(field?.target ?? '');

@@ -57,6 +57,8 @@ async function makeBill(orderId: unknown): Promise<unknown> {
   return made?.['id'];
 }
 
+const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+
 async function stateOf(page: string, id: unknown): Promise<unknown> {
   const row = await institute.detail('admin', page, id);
   return row['sampleState'] ?? row['orderStatus'];
@@ -170,6 +172,47 @@ test('two samples that are alike are merged, into one of the same kind alone', a
   expect(await institute.move('acceptor', sample, { id: two['id'], name: 'handOut', data: { outTo: '李四' } })).toMatch('已经出库');
   expect(await institute.detail('admin', sample, one['id'])).toMatchObject({ qtySets: 2, certCount: 2, factoryNo: 'A1、A2' });
   expect([await due(), (await institute.detail('admin', order, orderId))['sampleCount']]).toEqual([before, 2]);
+});
+
+test('an order is found by name and serial number of one of its samples, as far as the asker sees these', async () => {
+  const { id: orderId } = await makeOrder();
+  await makeSample(orderId, { factoryNo: 'ZX-771' });
+  const { instrumentName } = await makeSample(orderId, { factoryNo: 'ZX-772' });
+  const { id: other } = await makeOrder();
+  await makeSample(other, { factoryNo: 'ZX-773' });
+  const found = async (account: string, filter: Readonly<Record<string, string>>): Promise<readonly unknown[]> =>
+    (await institute.rows(account, order, filter)).map(({ id }) => id);
+  for (const account of ['acceptor', 'finance', 'quality'])
+    expect([account, await found(account, { 'samples.factoryNo': 'ZX-772' })]).toEqual([account, [orderId]]);
+  expect(await found('acceptor', { 'samples.factoryNo': 'ZX-773', 'samples.instrumentName': String(instrumentName) })).toEqual([other]);
+  expect(await found('acceptor', { 'samples.factoryNo': 'ZX-77' })).toEqual([]);
+  // What no search of the page names is asked of nobody's samples.
+  const asked = async (account: string, field: string): Promise<unknown> => {
+    const searchParam = [{ filter: JSON.stringify({ [field]: 'ZX-772' }), op: JSON.stringify({ [field]: '=' }) }];
+    return (await institute.call(account, `${order}/page`, { current: 1, size: 5, searchType: 'N', searchParam }))['code'];
+  };
+  expect([await asked('admin', 'samples.manageNo'), await asked('admin', 'samples.factoryNo')]).toEqual([400, 200]);
+  const roleOf = `(select id from sys_role where tenant_id = '000000' and role_alias = $1)`;
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) select '000000', ${roleOf}, 'samples', 'factoryNo', 'hidden'`,
+    'finance',
+  );
+  await sql(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind) select '000000', ${roleOf}, 'metrology/samples', 'own'`,
+    'quality',
+  );
+  try {
+    await institute.call('admin', 'blade-system/user/unlock', { userIds: '100' });
+    await expect.poll(() => asked('finance', 'samples.factoryNo'), { timeout: 10_000 }).toBe(400);
+    await expect.poll(() => found('quality', { 'samples.factoryNo': 'ZX-772' }), { timeout: 10_000 }).toEqual([]);
+    const served = await institute.call('finance', `schema/pages/${order}`);
+    expect(JSON.stringify(valuesOf(valuesOf(served['data'])['model'])['search'])).not.toContain('samples.factoryNo');
+    expect(JSON.stringify(valuesOf(valuesOf(served['data'])['model'])['search'])).toContain('samples.instrumentName');
+  } finally {
+    await sql(`delete from sys_role_field where role_id = ${roleOf} and record_name = 'samples' and field = 'factoryNo'`, 'finance');
+    await sql(`delete from sys_role_scope where role_id = ${roleOf} and page_path = 'metrology/samples'`, 'quality');
+    await institute.call('admin', 'blade-system/user/unlock', { userIds: '100' });
+  }
 });
 
 test('an order without instruments cannot be handed in, and is approved only where the review says yes to all', async () => {
@@ -385,7 +428,6 @@ test(
     expect(made.filter((answer) => answer['success'] !== true)).toEqual([]);
     await approve(orderId);
     const abilityId = await first(task, 'abilityId');
-    const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
     // All work on them is done but the approval: the walk to there is another test's.
     const tasks = await sql(
       `update pg_tasks set item_state = '500', ability_id = $2, lock_time = now() where order_id = $1 returning id::text as id, version`,

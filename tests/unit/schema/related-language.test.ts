@@ -66,3 +66,28 @@ test('a group of related records knows the page that lists them and the field th
     items: [],
   });
 });
+
+test('a search names a plain field of related records; any other is told at its place, with what was meant', () => {
+  const searching = (name: string): string =>
+    textOf(customers)
+      .replace('"display": "enterName",', '"display": "enterName", "has": { "quotes": { "page": "quotes", "by": "customerId" } },')
+      .replace(/"search": \{[^}]*\},\s*/, '')
+      .replace('"table": {', `"search": { "normal": ["${name}"] },\n  "table": {`);
+  const { pages, faults } = compileSchemas(smallWorld({ [customers]: searching('quotes.quoteNo') }));
+  expect(faults.map(formatFault)).toEqual([]);
+  const model = pages.get('crm/customers');
+  expect(model?.search.normal).toMatchObject([{ field: 'quotes.quoteNo', own: 'quotes', through: 'quoteNo', of: { name: 'quoteNo' } }]);
+  expect(model?.record.has).toMatchObject([{ name: 'quotes', searched: ['quoteNo'] }]);
+  for (const [name, hint] of [
+    ['quotes.quoteNoo', 'quotes.quoteNo'],
+    ['quotes.customerId', undefined],
+  ] as const) {
+    const text = searching(name);
+    const [fault, ...others] = faultsOf({ [customers]: text });
+    expect(others.map(formatFault)).toEqual([]);
+    const above = text.slice(0, text.indexOf(`"${name}"`)).split('\n');
+    expect([fault?.line, fault?.column]).toEqual([above.length, (above.at(-1) ?? '').length + 1]);
+    expect(fault?.sentence).toContain('没有可以这样查询的字段');
+    if (hint) expect(fault?.hint).toBe(hint);
+  }
+});

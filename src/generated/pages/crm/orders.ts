@@ -508,6 +508,14 @@ export interface OrdersSearch {
    */
   urgentType?: string | string[];
   /**
+   * 器具名称 / Name
+   */
+  'samples.instrumentName'?: string | string[];
+  /**
+   * 出厂编号 / Serial no.
+   */
+  'samples.factoryNo'?: string | string[];
+  /**
    * 单位名称 / Name
    */
   'enterId.enterName'?: string | string[];

@@ -118,7 +118,8 @@ function addRecord(drafts: Map<string, Draft>, record: RecordModel, parent?: str
 function addSearch(drafts: Map<string, Draft>, source: TableSource, page: PageModel, item: SearchItemModel): void {
   if (item.of.type !== 'text' || item.of.system || ![item.operator, ...item.operators].includes('contains')) return;
   const own = page.record.fields.find((field) => field.name === item.own);
-  const record = item.through === undefined ? page.record : source.records.get(own?.target ?? '');
+  const has = page.record.has?.find(({ name }) => name === item.own);
+  const record = item.through === undefined ? page.record : source.records.get(own?.target ?? has?.record ?? '');
   if (record) drafts.get(record.table)?.searched.add(item.of.column);
 }
 
