@@ -24,3 +24,19 @@ export function roundResult(estimate: Decimal, expanded: Decimal, rule: { readon
   const places = placesOf(rounded, rule.digits);
   return { estimate: withPlaces(roundDecimal(estimate, places, 'halfEven'), places), expanded: withPlaces(rounded, places), places };
 }
+
+/**
+ * Gives a result to the place that a rule names where its uncertainty goes further: both keep the same last place. An uncertainty that would come to nought is one unit
+ * of that place. Source: JJF 1059.1-2012, 5.3.8, which lets an uncertainty be rounded up.
+ */
+export function toPlace(exact: { readonly estimate: Decimal; readonly expanded: Decimal }, reported: Reported, places: number): Reported {
+  const further = (reported.expanded.split('.')[1] ?? '').length;
+  if (further <= places || exact.expanded.eq(0)) return reported;
+  const rounded = roundDecimal(exact.expanded, places, 'halfEven');
+  const unit = new Decimal(10).pow(-places);
+  return {
+    estimate: withPlaces(roundDecimal(exact.estimate, places, 'halfEven'), places),
+    expanded: withPlaces(rounded.eq(0) ? unit : rounded, places),
+    places,
+  };
+}

@@ -1,5 +1,6 @@
 import { Decimal, formatDecimal, roundToStep } from '../../base/decimal';
 import { isObject } from '../../base/dot-path';
+import { toPlace } from '../numbers/round-result';
 import { resultText } from '../numbers/significant';
 import type { MeasureFault, Place } from '../reading/fault';
 import { Faults, readDecimal } from '../reading/reader';
@@ -128,7 +129,10 @@ class Sheet {
     }
   }
 
-  /** Works out the uncertainty of a column; where the column has no rule of rounding it is shown to the last place of it. */
+  /**
+   * Works out the uncertainty of a column, and shows both to the same last place: that of the uncertainty, or the coarser one that the column's own rule names. Source:
+   * JJF 1059.1-2012, 5.3.8.
+   */
   private uncertainty(place: Place, known: Record<string, unknown>, budget: RowBudget): void {
     const data = budgetOfRow(budget, known);
     const at = [...place, budget.name];
@@ -143,11 +147,19 @@ class Sheet {
     const { k, effective, expanded, floored, reported } = worked.result;
     const own = [...place, budget.column].join('/');
     const index = this.cells.findIndex((cell) => cell.address === own);
-    const isFree = this.parameter.columns.find(({ name }) => name === budget.column)?.rounding === undefined;
-    if (index >= 0 && isFree) this.cells[index] = { ...this.cells[index], address: own, shown: reported.estimate };
-    known[budget.name] = new Decimal(reported.expanded);
+    const rule = this.parameter.columns.find(({ name }) => name === budget.column)?.rounding;
+    const result =
+      rule?.by === 'places'
+        ? toPlace(
+            { estimate: new Decimal(worked.result.estimate), expanded: new Decimal(floored ? reported.expanded : expanded) },
+            reported,
+            rule.places,
+          )
+        : reported;
+    if (index >= 0 && (!rule || rule.by === 'places')) this.cells[index] = { ...this.cells[index], address: own, shown: result.estimate };
+    known[budget.name] = new Decimal(result.expanded);
     this.cells.push(
-      { address, value: floored ? reported.expanded : expanded, shown: reported.expanded },
+      { address, value: floored ? reported.expanded : expanded, shown: result.expanded },
       { address: `${address}/k`, value: k, shown: k },
     );
     if (effective !== undefined)

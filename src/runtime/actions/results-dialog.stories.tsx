@@ -24,7 +24,7 @@ function ResultsStory({ count, failed }: ResultsStoryProps) {
   });
   return (
     <PartStory model={model}>
-      <ResultsDialog label="提交" rows={rows} results={results} onAgain={async (ids) => ids.length} onClose={() => undefined} />
+      <ResultsDialog label="提交" rows={rows} results={results} onClose={() => undefined} />
     </PartStory>
   );
 }

@@ -6,7 +6,6 @@ import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { TransitionResult, WireRow } from '../source/page-source';
 import './actions.css';
-import { AgainButton, type ChooseAgain, mostAgain } from './again-button';
 import { CopyResults } from './copy-results';
 import { displayOf } from './display-of';
 import { ResultList } from './result-list';
@@ -16,12 +15,11 @@ interface ResultsDialogProps {
   readonly label: string;
   readonly rows: readonly WireRow[];
   readonly results: readonly TransitionResult[];
-  readonly onAgain: ChooseAgain;
   onClose(): void;
 }
 
 /** Says for each row of a batch what became of it; those that failed come first. */
-export function ResultsDialog({ label, rows, results, onAgain, onClose }: ResultsDialogProps): ReactNode {
+export function ResultsDialog({ label, rows, results, onClose }: ResultsDialogProps): ReactNode {
   const { t } = useTranslation();
   const { model } = usePage();
   const failed = results.filter((result) => !result.ok);
@@ -38,19 +36,9 @@ export function ResultsDialog({ label, rows, results, onAgain, onClose }: Result
       title={t('action.results', { action: label, done: results.length - failed.length, failed: failed.length })}
       onCancel={onClose}
       footer={
-        <>
-          {failed.length > 0 ? (
-            <AgainButton
-              count={failed.length}
-              read={async () => failed.slice(0, mostAgain).map(({ id }) => id)}
-              onAgain={onAgain}
-              onClose={onClose}
-            />
-          ) : null}
-          <Button type="primary" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-        </>
+        <Button type="primary" onClick={onClose}>
+          {t('action.close')}
+        </Button>
       }
     >
       <div className="lh-results-tools">

@@ -119,10 +119,13 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           onClose={close}
           onBatch={(taskId) => open({ kind: 'batch', action: overlay.action, taskId })}
           onDone={(results) => {
-            const failed = results.some((result) => !result.ok);
+            const refused = results.flatMap(({ id, ok }) => (ok ? [] : [id]));
+            const failed = refused.length > 0;
             if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.target.rows, results });
             else close();
             onRemoved();
+            // What was refused stays selected, to be tried again once what hindered it is mended.
+            void onAgain(refused);
             const sentence = t('action.done', { name: text(overlay.action.label), count: results.length });
             const [first] = results;
             // What lies in tables of the system cannot be taken back.
@@ -143,8 +146,6 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
       );
     }
     case 'results':
-      return (
-        <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onAgain={onAgain} onClose={close} />
-      );
+      return <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onClose={close} />;
   }
 }

@@ -17,8 +17,23 @@ type Opened =
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'ready'; readonly source: PageSource };
 
+/** Rows that a list has room for while it is on its way or empty, and at most. */
+const [fewRows, mostRows] = [4, 6];
+
+/** Tells how many rows the answers of a list need room for: as many as there are, however many a page has, so that nothing below moves while one pages. */
+function counted(source: PageSource, tell: (rows: number) => void): PageSource {
+  return {
+    ...source,
+    list: async (body, signal) => {
+      const page = await source.list(body, signal);
+      tell(Math.min(page.total || fewRows, mostRows));
+      return page;
+    },
+  };
+}
+
 /** Opens the page of related records; undefined while there is no record that they could belong to. */
-function useRelated(related: RelatedModel, id: string | undefined): { readonly opened: Opened; retry(): void } {
+function useRelated(related: RelatedModel, id: string | undefined): { readonly opened: Opened; readonly rows: number; retry(): void } {
   const { t } = useTranslation();
   const { source } = usePage();
   // Another language must not begin the list, and the forms over it, anew.
@@ -26,6 +41,7 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
   words.current = t;
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
+  const [rows, setRows] = useState(fewRows);
   useEffect(() => {
     if (id === undefined) return undefined;
     let current = true;
@@ -35,7 +51,7 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
         current &&
         setOpened(
           page
-            ? { kind: 'ready', source: toRelated(page, related, id) }
+            ? { kind: 'ready', source: counted(toRelated(page, related, id), setRows) }
             : { kind: 'failed', sentence: words.current('form.relatedNotThere') },
         ),
       (thrown: unknown) => current && setOpened({ kind: 'failed', sentence: readFailure(thrown).sentence }),
@@ -44,7 +60,7 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
       current = false;
     };
   }, [source, related, id, turn]);
-  return { opened, retry: () => setTurn((count) => count + 1) };
+  return { opened, rows, retry: () => setTurn((count) => count + 1) };
 }
 
 /** Escape that a form over the list did not take leaves the form around the list open as well; all other keys go on. */
@@ -59,7 +75,7 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   const { user } = usePage();
   const List = useListHost();
   const owner = useOwner();
-  const { opened, retry } = useRelated(related, owner?.id);
+  const { opened, rows, retry } = useRelated(related, owner?.id);
   const { by } = related;
   const id = owner?.id;
   const changed = owner?.changed;
@@ -71,7 +87,7 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   if (!List) return null;
   if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;
   return (
-    <div className="lh-related" onKeyDown={keepEscape}>
+    <div className="lh-related" style={{ ['--lh-related-rows' as string]: rows }} onKeyDown={keepEscape}>
       {opened.kind === 'failed' ? (
         <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
       ) : null}

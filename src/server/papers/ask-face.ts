@@ -41,8 +41,11 @@ export interface FaceAnswer {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in a time that says nothing of how far two texts are the same. */
-const equals = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b)) && a !== '';
+/** A code as it is compared: people type it in small letters, wide ones and groups. */
+const bare = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+
+/** Compares in a time that says nothing of how far two codes are the same. */
+const equals = (a: string, b: string): boolean => timingSafeEqual(hashOf(bare(a)), hashOf(bare(b))) && bare(a) !== '';
 
 /** Finds the record that all keys of a face fit. */
 async function findRow({ database, schemas, face }: FaceContext, { tenantId, given }: Question): Promise<Row | undefined> {

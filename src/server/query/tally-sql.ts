@@ -32,6 +32,12 @@ export function toTallySql(source: RecordSource, request: Pick<ListRequest, 'ten
   const column = columnOf('t', field.column);
   const key = field.type === 'day' ? sql`to_char(${column}, 'YYYY-MM')` : sql`${column}::text`;
   const added = sum === '' ? sql`'0'` : sql`coalesce(sum(${columnOf('t', fieldOf(source, sum, ['decimal', 'int']).column)}), 0)::text`;
-  return sql`select ${key} as key, count(*)::int as count, ${added} as sum from ${tableAs(source.record, 't')}
+  const groups = sql`select ${key} as key, count(*)::int as count, ${added} as sum from ${tableAs(source.record, 't')}
     where ${toWhere(source, request)} and ${column} is not null group by 1 order by 1 desc limit ${sql.lit(mostGroups)}`;
+  if (field.type !== 'day') return groups;
+  // A month without rows is one of nothing: left out, the bars beside it would stand side by side.
+  return sql`with g as materialized (${groups}), ends as (select to_date(min(key), 'YYYY-MM') as first, to_date(max(key), 'YYYY-MM') as last from g)
+    select to_char(m, 'YYYY-MM') as key, coalesce(g.count, 0) as count, coalesce(g.sum, '0') as sum
+      from ends, generate_series(last, greatest(first, last - interval '${sql.raw(String(mostGroups - 1))} months'), interval '-1 month') m
+      left join g on g.key = to_char(m, 'YYYY-MM') order by 1 desc`;
 }

@@ -163,7 +163,7 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       billableCount: 0,
       settledCount: 0,
       billId: null,
-      settleState: '50',
+      settleState: null,
       mayLeave: 0,
       completeDate,
       signature: null,

@@ -196,7 +196,7 @@ export function makeSettlements(
           discountAmount: '0.00',
           reductionType: reduction.gt(0) ? '1' : null,
           reductionAmount: money(reduction),
-          receivable: money(due),
+          receivable: objectState === '0' ? '0.00' : money(due),
           payments,
           received: money(received),
           balance: objectState === '0' ? '0.00' : money(due.minus(received)),

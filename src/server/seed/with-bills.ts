@@ -46,14 +46,15 @@ function markOrder(order: Order, samples: readonly Sample[]): Order {
   const states = samples.filter(({ values }) => values.isCharged === 1).map(({ values }) => String(values.feeState));
   const within = (...some: readonly string[]): boolean => states.every((state) => some.includes(state));
   const due = within('400') ? '400' : within('200', '400') ? '200' : within('200', '300', '400') ? '300' : undefined;
-  const open = within('100', '200', '300', '400') ? '100' : '50';
+  const begun = ['300', '1000'].includes(String(order.values.orderStatus));
+  const open = within('100', '200', '300', '400') ? '100' : begun ? '50' : null;
   return {
     ...order,
     values: {
       ...order.values,
       billableCount: samples.filter(({ values }) => values.sampleSettlement === '1' && values.isCharged === 1).length,
       settledCount: states.filter((state) => ['200', '300', '400'].includes(state)).length,
-      settleState: states.length > 0 ? (due ?? open) : samples.length > 0 ? '200' : '50',
+      settleState: states.length > 0 ? (due ?? open) : samples.length > 0 ? '200' : null,
       mayLeave: truth(samples.length > 0 && samples.every(({ values }) => values.mayLeave === 1)),
     },
   };

@@ -1,5 +1,5 @@
 import { useLatest } from 'ahooks';
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Http } from '../../client/http';
@@ -69,6 +69,8 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const proof = useWorkProof('report', form?.needsProof === true);
+  // What was found is told in the language that one changes to.
+  const told = useRef<Answer>(undefined);
   // A question takes the proof of when it is asked, not of when it was first drawn.
   const take = useLatest(proof.take);
 
@@ -94,8 +96,10 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
       setBusy(true);
       setAnswer(undefined);
       setFound(asked);
+      told.current = undefined;
       try {
         setAnswer(await query(asked, needsProof));
+        told.current = asked;
       } catch {
         // What went wrong is told already.
       } finally {
@@ -108,10 +112,11 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   useEffect(() => {
     let requested = true;
     readForm(http, face).then(
-      (found) => {
+      (read) => {
         if (!requested) return;
-        setForm(found);
-        if (code) void ask({ q: code }, found.needsProof);
+        setForm(read);
+        const again = told.current ?? (code ? { q: code } : undefined);
+        if (again) void ask(again, read.needsProof);
       },
       (thrown: unknown) => requested && setFault(sentenceOf(thrown)),
     );

@@ -84,7 +84,7 @@ function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
     const content = (position: number): ReactNode => {
       const column = placed[position]?.column;
       if (!column) return null;
-      if (column.key === selectKey) return <CheckCell checked={selected} label={`${labels.select} ${number}`} />;
+      if (column.key === selectKey) return <CheckCell checked={selected} label={labels.select.replace('#', String(number))} />;
       const drawn = column.key === indexKey ? number : guard.draw(column, row, active);
       if (!branch || position !== branchAt) return drawn;
       return (

@@ -23,7 +23,7 @@ export interface SampleRequest {
 
 export const sampleTexts: GridTexts = {
   selectAll: '全选本页',
-  selectRow: '选择第',
+  selectRow: '选择第 # 行',
   index: '序号',
   total: '合计',
   resize: '拖动调整列宽，双击适应内容',

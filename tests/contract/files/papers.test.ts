@@ -161,6 +161,11 @@ test('number and check code tell a stranger of a certificate what the page file 
   expect(JSON.stringify(found.body)).not.toMatch(/signatory|drafter|sampleId/);
   const code = `000000~${String(reportNo)}~${String(verifyCode)}`;
   expect((await ask('certificate', { q: code })).status).toBe(200);
+  // As people type it from paper: small letters, in groups.
+  const typed = ` ${String(verifyCode)
+    .toLowerCase()
+    .replace(/(.{4})(?=.)/g, '$1 ')} `;
+  expect((await ask('certificate', { certificateNo: reportNo, verifyCode: typed })).status).toBe(200);
   const misses = [
     await ask('certificate', { certificateNo: reportNo, verifyCode: 'AAAAAAAAAAAA' }),
     await ask('certificate', { certificateNo: 'NOSUCH-0001', verifyCode }),

@@ -281,7 +281,11 @@ test('samples and order follow the work on them by themselves, from the first ta
   const { id: sampleId } = await makeSample(orderId);
   const step = (account: string, page: string, id: unknown, name: string, data: Values = {}) =>
     institute.move(account, page, { id, name, data, comment: '同意' });
+  const settlement = async () => (await institute.detail('admin', order, orderId))['settleState'] ?? null;
+  // What is still registered is not in testing, in its settlement neither.
+  expect(await settlement()).toBe(null);
   expect(await step('acceptor', order, orderId, 'submit')).toBe('100');
+  expect(await settlement()).toBe(null);
   expect(await step('dept_head', order, orderId, 'audit', { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 })).toBe('300');
   expect(await stateOf(sample, sampleId)).toBe('100');
   const [made] = await institute.rows('dept_head', task, { sampleId: String(sampleId) });
@@ -306,12 +310,13 @@ test('samples and order follow the work on them by themselves, from the first ta
   expect(await step('tester', sample, sampleId, 'toLab')).toBe('100');
   expect(await step('tester', task, id, 'begin', conditions)).toBe('300');
   expect(await stateOf(sample, sampleId)).toBe('300');
+  expect(await settlement()).toBe('50');
   expect(await step('dept_head', order, orderId, 'voidTesting')).toBe('已有项目开始检测，或已经结算，不能作废');
   expect(await step('tester', task, id, 'lock', { result: '1' })).toBe('350');
   expect(await step('tester', task, id, 'toVerify')).toBe('400');
   expect(await step('verifier', task, id, 'verify')).toBe('500');
   expect(await step('dept_head', task, id, 'approve')).toBe('600');
-  expect(await stateOf(sample, sampleId)).toBe('400');
+  expect(await institute.detail('admin', sample, sampleId)).toMatchObject({ sampleState: '400', custody: '3' });
   expect(await stateOf(order, orderId)).toBe('300');
   const [report] = await institute.rows('admin', 'metrology/reports', { sampleId: String(sampleId) });
   expect(report).toMatchObject({ reportState: '300', reportNo: null, orderId, instrumentName: made?.['instrumentName'] });
@@ -377,6 +382,9 @@ test('what a bill comes to is what its order and samples are marked with: settle
   expect(await step('finance', id, 'unsettle')).toBe('100');
   expect(await marks()).toEqual(['2', '100', 0, 0, '100', 0, 0]);
   expect(await step('finance', id, 'voidBill')).toBe('0');
+  // Of what is void nothing is due.
+  const gone = await institute.detail('finance', bill, id);
+  expect([gone['receivable'], gone['balance'], Math.round(Number(gone['amountOriginal']) * 100)]).toEqual(['0.00', '0.00', due]);
   expect(await marks()).toEqual(['1', '100', 0, 0, '100', 0, 2]);
   const second = await makeBill(orderId);
   expect(await step('finance', second, 'settle')).toBe('200');

@@ -13,13 +13,15 @@ const call = async (page: string, body: Values, as = 'salesman', tenant?: string
 
 test('rows are counted and added up by month and by option, within a search and within one tenant', async () => {
   const make = async (values: Values) => expect((await call('submit', { isActive: 1, ...values })).msg).toBe('操作成功');
-  await make({ name: '单位0', kind: 'a', since: '2026-10-05', amount: '10.10' });
+  await make({ name: '单位0', kind: 'a', since: '2026-09-05', amount: '10.10' });
   await make({ name: '单位1', kind: 'a', since: '2026-11-01', amount: '20.20' });
   await make({ name: '单位2', kind: 'b', since: '2026-11-30', amount: '0.05' });
   await make({ name: '单位3', kind: 'b' });
   expect((await call('tally', { by: 'since', sum: 'amount' })).data).toEqual([
     { key: '2026-11', count: 2, sum: '20.25' },
-    { key: '2026-10', count: 1, sum: '10.10' },
+    // A month without rows is one of nothing.
+    { key: '2026-10', count: 0, sum: '0' },
+    { key: '2026-09', count: 1, sum: '10.10' },
   ]);
   expect((await call('tally', { by: 'kind' })).data).toEqual([
     { key: 'b', count: 2, sum: '0' },

@@ -80,6 +80,11 @@ test('a certificate is verified by the code on its paper, its file is told from 
   await expect(page.getByRole('definition').filter({ hasText: String(reportNo) })).toBeVisible();
   await expectAccessible(page, 'a certificate that was found');
   await expectFits(page, 'a certificate that was found');
+  // What was found is told in the language that one changes to.
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
 
   const changed = Buffer.from(pdf);
   changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20);

@@ -6,6 +6,12 @@ import { evaluateRecord } from '../../../src/measure/record/evaluate-record';
 import { entriesOf, openGrid, workOutReadings } from '../../../src/measure/record/readings';
 import { tellFault } from '../../../src/measure/reading/fault';
 
+interface Parameter {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly round?: { readonly step?: string; readonly digits?: string } }[];
+  readonly budget?: { readonly name: string; readonly column: string };
+}
+
 /** A record template, what was entered, and cells as they are shown; these were worked out by a second program. */
 interface Example {
   readonly template: { readonly parameters: readonly object[] };
@@ -48,6 +54,23 @@ describe.each(examples)('%s', (_, { template, entries, expected, complete }) => 
   test('shows its cells', () => {
     const cells = Object.fromEntries(record.cells.map(({ address, shown, verdict }) => [address, verdict ?? shown]));
     expect(Object.fromEntries(Object.keys(expected).map((address) => [address, cells[address]]))).toEqual(expected);
+  });
+  test('a value and its uncertainty end with the same digit', () => {
+    const placesAt = (address: string) => {
+      const shown = record.cells.find((cell) => cell.address === address)?.shown;
+      return shown === undefined ? undefined : (shown.split('.')[1] ?? '').length;
+    };
+    for (const { name, columns, budget } of template.parameters as readonly Parameter[]) {
+      const rule = columns.find((column) => column.name === budget?.column)?.round;
+      // A rule by steps or by significant digits is the regulation's own.
+      if (!budget || rule?.step !== undefined || rule?.digits !== undefined) continue;
+      const uncertain = record.cells.filter(
+        ({ address, shown }) => address.startsWith(`${name}/`) && address.endsWith(`/${budget.name}`) && shown !== undefined,
+      );
+      expect(uncertain.length).toBeGreaterThan(0);
+      for (const { address } of uncertain)
+        expect(placesAt(address), address).toBe(placesAt(address.replace(new RegExp(`${budget.name}$`), budget.column)));
+    }
   });
   test('comes out alike again, each cell once', () => {
     expect(evaluateRecord(structuredClone(template), structuredClone(entries))).toEqual(record);

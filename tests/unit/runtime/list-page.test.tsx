@@ -147,12 +147,15 @@ test('a write that fails says why and keeps the question open', async () => {
 test('each row of a batch tells what became of it', async () => {
   await open({ rowCount: 3, refused: { '1001': '当前状态不能提交' } });
   await screen.findByText('共 3 条');
-  tick(/选择第 2$/);
-  tick(/选择第 3$/);
+  tick(/选择第 2 行$/);
+  tick(/选择第 3 行$/);
   press('批量提交');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
   expect(await screen.findByText('提交：完成 1 条，未完成 1 条')).toBeTruthy();
   expect(screen.getByText('当前状态不能提交')).toBeTruthy();
+  // What was refused stays selected, to be tried again.
+  const ticked = (row: number) => document.querySelector(`[aria-label$="选择第 ${String(row)} 行"]`)?.getAttribute('aria-checked');
+  await waitFor(() => expect([ticked(2), ticked(3)]).toEqual(['true', 'false']));
 });
 
 test('a transition stands in the toolbar while a row is chosen whose state it leaves', async () => {
@@ -161,18 +164,18 @@ test('a transition stands in the toolbar while a row is chosen whose state it le
   const offered = () => screen.queryByRole('button', { name: '批量提交' }) !== null;
   // The newest stands first; only the oldest is a draft.
   expect([source.rows().map((row) => row['quoteExamineStatus']), offered()]).toEqual([['100', '200', '200'], false]);
-  tick(/选择第 1$/);
+  tick(/选择第 1 行$/);
   expect(offered()).toBe(false);
-  tick(/选择第 3$/);
+  tick(/选择第 3 行$/);
   expect(offered()).toBe(true);
-  tick(/选择第 3$/);
+  tick(/选择第 3 行$/);
   expect(offered()).toBe(false);
 });
 
 test('an opinion that was typed is not lost by Escape or by the cross', async () => {
   await open({ can: all });
   await screen.findByText('共 120 条');
-  tick(/选择第 1$/);
+  tick(/选择第 1 行$/);
   press('批量审核通过');
   const dialog = await screen.findByRole('dialog');
   const opinion = within(dialog).getByRole('textbox');
@@ -263,8 +266,8 @@ const tick = (name: RegExp): boolean => fireEvent.click(screen.getByRole('checkb
 test('a removal can be taken back from its message', async () => {
   const source = await open({ rowCount: 3 });
   await screen.findByText('共 3 条');
-  tick(/选择第 1$/);
-  tick(/选择第 3$/);
+  tick(/选择第 1 行$/);
+  tick(/选择第 3 行$/);
   press('批量删除');
   fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }));
   await waitFor(() => expect(source.rows()).toHaveLength(1));
@@ -281,8 +284,8 @@ test('a transition of several rows can be taken back from its message, in one ca
   await screen.findByText('共 3 条');
   const states = () => source.rows().map((row) => row['quoteExamineStatus']);
   const former = states();
-  tick(/选择第 2$/);
-  tick(/选择第 3$/);
+  tick(/选择第 2 行$/);
+  tick(/选择第 3 行$/);
   press('批量提交');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
   await screen.findByText('提交：已完成 2 条');
@@ -299,8 +302,8 @@ test('the recycle bin lists what was removed and brings it back', async () => {
   await source.remove([{ id: source.rows()[0]?.id ?? '', version: 1 }], 'k');
   press('回收站');
   const bin = within(await screen.findByRole('dialog'));
-  await bin.findAllByRole('checkbox', { name: /选择第 1$/ });
-  fireEvent.click(bin.getByRole('checkbox', { name: /选择第 1$/ }));
+  await bin.findAllByRole('checkbox', { name: /选择第 1 行$/ });
+  fireEvent.click(bin.getByRole('checkbox', { name: /选择第 1 行$/ }));
   fireEvent.click(bin.getByRole('button', { name: '恢复 1 条' }));
   await waitFor(() => expect(source.rows()).toHaveLength(3));
   await bin.findByText('回收站是空的');
@@ -324,7 +327,7 @@ test('choosing a single row takes the choice of everything back', async () => {
   await screen.findByText('共 120 条');
   tick(/全选本页/);
   fireEvent.click(await screen.findByText('选择全部 120 条'));
-  tick(/选择第 2$/);
+  tick(/选择第 2 行$/);
   await screen.findByText('已选 49 项');
 });
 

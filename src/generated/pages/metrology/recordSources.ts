@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 测量依据 / What values rest on: 列表与详情的一行 / a row as it is read
+ * 测量依据 / Traceability: 列表与详情的一行 / a row as it is read
  */
 export interface RecordSourcesRow {
   /**
@@ -197,7 +197,7 @@ export interface RecordSourcesRow {
 }
 
 /**
- * 测量依据 / What values rest on: 提交的内容 / what is submitted
+ * 测量依据 / Traceability: 提交的内容 / what is submitted
  */
 export interface RecordSourcesForm {
   id?: string;
@@ -205,7 +205,7 @@ export interface RecordSourcesForm {
 }
 
 /**
- * 测量依据 / What values rest on: 查询条件 / what can be searched
+ * 测量依据 / Traceability: 查询条件 / what can be searched
  */
 export interface RecordSourcesSearch {
   /**

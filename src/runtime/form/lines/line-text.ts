@@ -1,3 +1,4 @@
+import { formatDecimal, toDecimal } from '../../../base/decimal';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/page-model';
 import { plainValue } from '../../../schema/entry/format-value';
@@ -11,5 +12,8 @@ export function lineText(field: FieldModel, line: Values, language: Language): s
     const known = (Array.isArray(target) ? target : [target]).filter(isObject);
     if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
   }
-  return plainValue(field, value, language);
+  const plain = plainValue(field, value, language);
+  // Money has its two decimals also where it was just typed.
+  const number = field.cell === 'money' && field.scale !== undefined ? toDecimal(plain) : undefined;
+  return number ? formatDecimal(number, field.scale ?? 0) : plain;
 }
