@@ -13,6 +13,7 @@ interface Choice {
   readonly field: string;
   readonly label: Label;
   readonly hides: readonly Label[];
+  readonly tells: readonly Label[];
   readonly locks: readonly Label[];
 }
 
@@ -95,12 +96,13 @@ interface FollowingProps {
 
 /** Says what hiding a field does to others by the words of the page. */
 function Following({ speech: { t, language, words }, limit }: FollowingProps): ReactNode {
-  const { hides = [], locks = [] } = words.fields[keyOf(limit)] ?? {};
+  const { hides = [], tells = [], locks = [] } = words.fields[keyOf(limit)] ?? {};
   const names = (labels: readonly Label[]): string => [...new Set(labels.map((label) => label[language]))].join(t('form.and'));
   if (limit.rule === 'readOnly') return null;
   return (
     <>
       {hides.length > 0 ? <p className="lh-panel-quiet">{t('panel.hidesToo', { names: names(hides) })}</p> : null}
+      {tells.length > 0 ? <p className="lh-panel-quiet">{t('panel.tellsStill', { names: names(tells) })}</p> : null}
       {locks.length > 0 ? <p className="lh-panel-quiet">{t('panel.locksToo', { names: names(locks) })}</p> : null}
     </>
   );
@@ -141,8 +143,8 @@ export function FieldLimits({ http, pages, words, restricted, limits, onChange }
         pages={pages}
         restricted={restricted}
         taken={limits.map(keyOf)}
-        onAdd={({ record, recordLabel, field, label, hides, locks }) => {
-          setAdded((before) => ({ ...before, [`${record}.${field}`]: { record: recordLabel, field: label, hides, locks } }));
+        onAdd={({ record, recordLabel, field, label, ...follows }) => {
+          setAdded((before) => ({ ...before, [`${record}.${field}`]: { record: recordLabel, field: label, ...follows } }));
           onChange([...limits, { record, field, rule: 'masked' }]);
         }}
       />

@@ -18,11 +18,12 @@ export interface FieldLimit {
   readonly rule: string;
 }
 
-/** What a field is called, and what hiding it does to others: those made from it are hidden, those held against it read-only. */
+/** What a field is called, and what hiding it does to others: those made from it are hidden, or told all the same where the page says so, those held against it read-only. */
 export interface FieldWords {
   readonly record: Label;
   readonly field: Label;
   readonly hides?: readonly Label[];
+  readonly tells?: readonly Label[];
   readonly locks?: readonly Label[];
 }
 

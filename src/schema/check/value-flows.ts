@@ -5,6 +5,7 @@ import { lookName } from '../model/look-name';
 import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
 import type { EffectModel, Expression, FieldModel, RecordModel } from '../model/page-model';
 import { orderOf } from './check-look-ups';
+import { judgedParts } from './judged-parts';
 
 /** A field that an expression reads. */
 export interface ValueRead {
@@ -24,8 +25,10 @@ export interface ValueFlow {
   readonly reads: readonly ValueRead[];
   /** Fields of related records, and of records that are looked for, that it is computed from. */
   readonly related: readonly RelatedRead[];
-  /** True: computed anew whenever its record is saved, not by a transition alone. */
-  readonly isComputed?: true;
+  /** The field itself, where its value is computed with each save. */
+  readonly computed?: FieldModel;
+  /** What decides about the value, beyond handing another one on. */
+  readonly judges?: () => readonly ValueComparison[];
 }
 
 /** A field of another record than the row's own. */
@@ -159,7 +162,8 @@ function effectsOfHome(home: ComparisonHome): Pick<ValueFlows, 'made' | 'compare
     Object.entries(effect.set).map(([field, expression]): ValueFlow => {
       const own = effect.list ? eachLanguageOf(record, effect.list.name) : language;
       const reads = readsAt(home, { language: own, expression });
-      return { record: effect.record, field, reads, related: relatedReads(record, own, expression) };
+      const judges = () => judgedParts(expression).map((part) => comparisonOf(home, part, own));
+      return { record: effect.record, field, reads, related: relatedReads(record, own, expression), judges };
     }),
   );
   const compared = effects.flatMap((effect) => choicesOf(home, effect));
@@ -171,10 +175,11 @@ function flowsOfHome(home: ComparisonHome, whens: readonly (string | undefined)[
   const sets = (record.states?.transitions ?? []).flatMap((transition) => Object.entries(transition.set));
   const flowOf = (field: string, expression: Expression): ValueFlow => {
     const { reads, related = [] } = comparisonOf(home, expression);
-    return { record: record.name, field, reads, related };
+    const judges = () => judgedParts(expression).map((part) => comparisonOf(home, part));
+    return { record: record.name, field, reads, related, judges };
   };
   const made = [
-    ...record.fields.flatMap(({ name, compute }) => (compute === undefined ? [] : { ...flowOf(name, compute), isComputed: true as const })),
+    ...record.fields.flatMap((field) => (field.compute === undefined ? [] : { ...flowOf(field.name, field.compute), computed: field })),
     ...sets.map(([field, expression]) => flowOf(field, expression)),
   ];
   const uniques = record.unique.map((unique): ValueComparison => ({

@@ -47,8 +47,8 @@ export async function takePart(
   const own = `${tenantId}-${userId}-`;
   const path = join(folder, own + uploadId);
   const received = await sizeAt(path);
-  // All had come when the server stopped before it was stored.
-  if (received === size) return { whole: await takeAway(path) };
+  // All had come when the server stopped before it was stored, and the last part comes again.
+  if (received === size && offset + content.length === size) return { whole: await takeAway(path) };
   if (received !== offset) return { received };
   await mkdir(folder, { recursive: true });
   if (offset === 0 && (await readdir(folder)).filter((name) => name.startsWith(own)).length >= mostOpen)

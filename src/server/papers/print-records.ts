@@ -165,7 +165,9 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
   }
   const { tenantId } = ctx.caller;
   const [only] = originals;
-  const isOriginal = only !== undefined && rows.length === 1 && form === 'pdf' && mark.trim() === '';
+  // What nobody has printed before it was voided becomes no original any more.
+  const isOne = only !== undefined && !(only.isVoid && !only.kept.content);
+  const isOriginal = isOne && rows.length === 1 && form === 'pdf' && mark.trim() === '';
   const order = isOriginal || form === 'xml' ? undefined : await toMixedOrder(ctx, printing, { rows, originals });
   const printed = order
     ? await printPaper(press.printer, order)

@@ -54,6 +54,8 @@ interface ClosingOptions {
   readonly scopes?: readonly ValueComparison[];
   /** What numbers of the caller's tenant are made from. */
   readonly numbers?: readonly NumberSource[];
+  /** `ignored`: as if no field disclosed what it is made from. */
+  readonly disclosure?: 'ignored';
 }
 
 /** What a caller may see. */
@@ -114,6 +116,7 @@ interface Entry {
 
 /** The flows of all pages, by the fields that they lead to. */
 interface AllFlows {
+  readonly made: readonly ValueFlow[];
   /** Those that hide what they lead to from whoever may not see what it is made from. */
   readonly hiding: readonly ValueFlow[];
   readonly madeInto: ReadonlyMap<string, readonly ValueFlow[]>;
@@ -126,6 +129,19 @@ interface AllFlows {
 function disclosedFields(pages: RuleDependencies['pages']): ReadonlySet<string> {
   const records = [...pages.values()].flatMap(({ record }) => [record, ...record.fields.flatMap(({ line }) => line ?? [])]);
   return new Set(records.flatMap(({ name, fields }) => fields.flatMap((field) => (field.disclose ? [flowKey(name, field.name)] : []))));
+}
+
+/** Limits of a kind by which a computed value may be refused. */
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format'] as const;
+
+/**
+ * What of a value that is made would answer guesses at what it is made from: the value where it is told and decided by more than handing another one on, and
+ * whether its kind takes it.
+ */
+function answersOf(flow: ValueFlow, isDisclosed: boolean): readonly ValueComparison[] {
+  const { computed } = flow;
+  const mayBeRefused = computed !== undefined && limits.some((limit) => computed.schema[limit] !== undefined);
+  return mayBeRefused ? [flow] : isDisclosed ? (flow.judges?.() ?? []) : [];
 }
 
 const all = new WeakMap<RuleDependencies['pages'], AllFlows>();
@@ -143,12 +159,12 @@ function allFlows({ pages }: RuleDependencies): AllFlows {
   }
   const isDisclosed = ({ record, field }: Entry): boolean => disclosed.has(flowKey(record, field));
   const found: AllFlows = {
+    made,
     hiding: made.filter((each) => !isDisclosed(each)),
     madeInto,
     copied: new Map(flows.flatMap((each) => [...each.copied])),
     entered: new Set(flows.flatMap((each) => [...each.entered])),
-    // What is computed anew with each save would answer guesses; what a transition takes once is told as it is.
-    compared: [...flows.flatMap((each) => each.compared), ...made.filter((each) => each.isComputed === true && isDisclosed(each))],
+    compared: [...flows.flatMap((each) => each.compared), ...made.flatMap((each) => answersOf(each, isDisclosed(each)))],
   };
   all.set(pages, found);
   return found;
@@ -233,12 +249,12 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
 export function closeRules(
   base: FieldRules,
   ground: RuleDependencies,
-  { reach, beyond = new Set(), scopes = [], numbers = [] }: ClosingOptions = {},
+  { reach, beyond = new Set(), scopes = [], numbers = [], disclosure }: ClosingOptions = {},
 ): FieldRules {
   const flows = allFlows(ground);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { records: ground.records, reach, beyond, rules };
-  hideMade(closing, [...flows.hiding, ...numberFlows(ground, numbers)]);
+  hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(ground, numbers)]);
   const compared = [...flows.compared, ...scopes];
   const guesses = compared.flatMap((each) => guessesOf(closing, flows, each));
   for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');

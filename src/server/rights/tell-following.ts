@@ -7,6 +7,8 @@ import { closeRules, type RuleDependencies } from './close-rules';
 export interface FollowingRules {
   /** Labels of the fields that are hidden with it, because they are made from it. */
   readonly hides: readonly Text[];
+  /** Labels of the fields that are told all the same, though they are made from it, because the page says so (`x-disclose`), with what is made from those. */
+  readonly tells: readonly Text[];
   /** Labels of the fields that become read-only with it, because the page holds them against it. */
   readonly locks: readonly Text[];
 }
@@ -17,7 +19,9 @@ export function tellFollowing(
   numbers: readonly NumberSource[],
   { record, field }: { readonly record: string; readonly field: string },
 ): FollowingRules {
-  const rules = closeRules(new Map([[record, new Map([[field, 'hidden']])]]), ground, { numbers });
+  const hidden = new Map([[record, new Map([[field, 'hidden' as const]])]]);
+  const rules = closeRules(hidden, ground, { numbers });
+  const undisclosed = closeRules(hidden, ground, { numbers, disclosure: 'ignored' });
   const records = new Map(
     [...ground.pages.values()].flatMap((page) =>
       [page.record, ...page.record.fields.flatMap((each) => each.line ?? [])].map((each) => [each.name, each] as const),
@@ -25,12 +29,15 @@ export function tellFollowing(
   );
   const following = [...records.values()].flatMap((each) =>
     each.fields.flatMap((one) => {
-      const rule = each.name === record && one.name === field ? undefined : ruleOf(rules, each.name, one.name);
-      return rule === undefined ? [] : [{ rule, label: one.label }];
+      if (each.name === record && one.name === field) return [];
+      const rule = ruleOf(rules, each.name, one.name);
+      const isTold = rule !== 'hidden' && ruleOf(undisclosed, each.name, one.name) === 'hidden';
+      return rule === undefined && !isTold ? [] : [{ rule, label: one.label, isTold }];
     }),
   );
   return {
     hides: following.flatMap(({ rule, label }) => (rule === 'hidden' ? [label] : [])),
+    tells: following.flatMap(({ isTold, label }) => (isTold ? [label] : [])),
     locks: following.flatMap(({ rule, label }) => (rule === 'readOnly' ? [label] : [])),
   };
 }

@@ -347,6 +347,8 @@ test('what is compared with a value that somebody may not see he cannot change; 
   const named = new Map(fields.map((field) => [field['name'], field['readOnly']]));
   expect(['twice', 'fourfold', 'digits', 'isOver', 'stamp', 'margins'].filter((name) => named.has(name))).toEqual([]);
   expect(['amount', 'extra', 'vaultId', 'lines'].map((name) => named.get(name))).toEqual([true, true, true, true]);
+  // Whether the kind of a hidden value takes it, and what a transition tells of it, would answer too.
+  expect(['tries', 'offer'].map((name) => named.get(name))).toEqual([true, true]);
   expect(['title', 'freeVaultId', 'placeId'].map((name) => named.get(name))).toEqual([false, false, false]);
   console.info(`secret values: ${count} answers`);
   expect(count).toBeGreaterThan(1500);
@@ -437,18 +439,21 @@ test('what a page discloses of a shut value is seen as it is stored, and what is
   expect((await save('admin', { quota: null })).status).toBe(200);
 });
 
-test('who hides a field is told what is hidden and what becomes read-only with it', async () => {
+test('who hides a field is told what is hidden, what is told all the same and what becomes read-only with it', async () => {
   const { data } = await get('blade-system/role/limit-choices?page=demo/cases', 'admin');
-  const { fields } = data as { readonly fields: readonly { field: string; hides: readonly Values[]; locks: readonly Values[] }[] };
+  const { fields } = data as {
+    readonly fields: readonly { field: string; hides: readonly Values[]; tells: readonly Values[]; locks: readonly Values[] }[];
+  };
   const of = (name: string) => {
     const found = fields.find((each) => each.field === name);
-    return [found?.hides, found?.locks].map((labels) => labels?.map((label) => label['zh']));
+    return [found?.hides, found?.tells, found?.locks].map((labels) => labels?.map((label) => label['zh']));
   };
   expect(of('cost')).toEqual([
-    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后'],
-    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '架', '底价', '起点'],
+    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后', '试后'],
+    ['超额', '高于还价'],
+    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '尝试', '还价', '架', '底价', '起点'],
   ]);
-  expect(of('title')).toEqual([[], []]);
+  expect(of('title')).toEqual([[], [], []]);
 });
 
 test('a file may not change what the role may not fill in, but hold it as it was exported; the template leaves it out', async () => {

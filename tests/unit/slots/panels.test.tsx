@@ -193,7 +193,11 @@ async function choose(name: string, option: string, within_: HTMLElement = docum
 
 test('what hiding a field does to others is told beside it, and nothing where it is only read-only', async () => {
   const cost = { record: { zh: '案卷', en: 'Cases' }, field: { zh: '成本', en: 'Cost' } };
-  const follows = { hides: [{ zh: '利润', en: 'Profit' }], locks: [{ zh: '报价', en: 'Price' }] };
+  const follows = {
+    hides: [{ zh: '利润', en: 'Profit' }],
+    tells: [{ zh: '能否放行', en: 'May leave' }],
+    locks: [{ zh: '报价', en: 'Price' }],
+  };
   openRole({
     'api/blade-system/role/rights': {
       ...{ codes: [], scopes: [], changes: [], restricted: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
@@ -203,6 +207,7 @@ test('what hiding a field does to others is told beside it, and nothing where it
   });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
   expect(await screen.findByText('连带隐藏（由它算出）：利润')).toBeTruthy();
+  expect(screen.getByText('页面写明仍可见（由它得出）：能否放行')).toBeTruthy();
   expect(screen.getByText('连带只读（页面拿它比较，或判断由两者算出的值）：报价')).toBeTruthy();
   await choose('限制', '只读');
   await waitFor(() => expect(screen.queryByText(/连带/)).toBeNull());

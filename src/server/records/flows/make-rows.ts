@@ -16,7 +16,8 @@ import { makeRow, unlessTaken } from '../write/submit-row';
 export const looksAt = ({ looks = [] }: RecordModel, other: string): boolean => looks.some(({ record }) => record === other);
 
 /** Says whether several rows of a record may be made as one: lines are stored with each row, and rules may look for what was made before. */
-export const makesAtOnce = (record: RecordModel): boolean => record.fields.every((field) => !field.line) && !looksAt(record, record.name);
+export const makesAtOnce = (record: RecordModel): boolean =>
+  record.existing === undefined && record.fields.every((field) => !field.line) && !looksAt(record, record.name);
 
 /** Gives further rows like one that is whole numbers of their own, where that drew one. */
 async function numberFurther(
