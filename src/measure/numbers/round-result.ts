@@ -25,18 +25,26 @@ export function roundResult(estimate: Decimal, expanded: Decimal, rule: { readon
   return { estimate: withPlaces(roundDecimal(estimate, places, 'halfEven'), places), expanded: withPlaces(rounded, places), places };
 }
 
+/** Of an uncertainty that is rounded, at least so much has to stay. Source: EA-4/02 M:2022, 6.3. */
+const leastKept = '0.95';
+
 /**
- * Gives a result to the place that a rule names where its uncertainty goes further: both keep the same last place. An uncertainty that would come to nought is one unit
- * of that place. Source: JJF 1059.1-2012, 5.3.8, which lets an uncertainty be rounded up.
+ * Gives a result to the place that a rule names where its uncertainty goes further: both keep the same last place. The uncertainty is rounded up where rounding would take
+ * more than a twentieth of it, or any of one that stands at the least that the laboratory is accredited for (`floored`). Source: JJF 1059.1-2012, 5.3.8; EA-4/02 M:2022, 6.3.
  */
-export function toPlace(exact: { readonly estimate: Decimal; readonly expanded: Decimal }, reported: Reported, places: number): Reported {
+export function toPlace(
+  exact: { readonly estimate: Decimal; readonly expanded: Decimal; readonly floored: boolean },
+  reported: Reported,
+  places: number,
+): Reported {
   const further = (reported.expanded.split('.')[1] ?? '').length;
   if (further <= places || exact.expanded.eq(0)) return reported;
-  const rounded = roundDecimal(exact.expanded, places, 'halfEven');
-  const unit = new Decimal(10).pow(-places);
+  const near = roundDecimal(exact.expanded, places, 'halfEven');
+  const least = exact.floored ? exact.expanded : exact.expanded.times(leastKept);
+  const rounded = near.lt(least) ? near.plus(new Decimal(10).pow(-places)) : near;
   return {
     estimate: withPlaces(roundDecimal(exact.estimate, places, 'halfEven'), places),
-    expanded: withPlaces(rounded.eq(0) ? unit : rounded, places),
+    expanded: withPlaces(rounded, places),
     places,
   };
 }

@@ -151,7 +151,7 @@ class Sheet {
     const result =
       rule?.by === 'places'
         ? toPlace(
-            { estimate: new Decimal(worked.result.estimate), expanded: new Decimal(floored ? reported.expanded : expanded) },
+            { estimate: new Decimal(worked.result.estimate), expanded: new Decimal(floored ? reported.expanded : expanded), floored },
             reported,
             rule.places,
           )

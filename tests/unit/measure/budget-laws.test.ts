@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../../../src/base/decimal';
 import { evaluateBudget } from '../../../src/measure/budget/evaluate-budget';
-import { roundResult } from '../../../src/measure/numbers/round-result';
+import { roundResult, toPlace } from '../../../src/measure/numbers/round-result';
 import { tellFault } from '../../../src/measure/reading/fault';
 
 const decimals = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 12 })).map(([digits, places]) => {
@@ -164,6 +164,21 @@ describe('rounding', () => {
   ] as const)('%s ± %s to %d digits is %s ± %s', (estimate, expanded, digits, value, uncertainty) => {
     expect(roundResult(new Decimal(estimate), new Decimal(expanded), { digits })).toMatchObject({ estimate: value, expanded: uncertainty });
   });
+  test.each([
+    ['0.0034', false, 3, '0.004'],
+    ['0.0098', false, 3, '0.010'],
+    ['0.0102', false, 3, '0.010'],
+    ['0.0102', true, 3, '0.011'],
+    ['0.0004', false, 3, '0.001'],
+    ['0.35', false, 2, '0.35'],
+  ] as const)(
+    'an uncertainty of %s (at its floor: %s) to %d places is %s: no more than a twentieth is rounded off',
+    (expanded, floored, places, said) => {
+      const exact = { estimate: new Decimal('1.23456'), expanded: new Decimal(expanded), floored };
+      const told = toPlace(exact, { estimate: '1.23456', expanded }, places);
+      expect([told.expanded, told.estimate]).toEqual([said, expanded === '0.35' ? '1.23456' : '1.235']);
+    },
+  );
   test('a floor that rounding would undercut is rounded up', () => {
     expect(linear([line('a', '0.001')], { cmc: '0.0234' }).result).toMatchObject({ floored: true, reported: { expanded: '0.024' } });
     expect(linear([line('a', '0.0117')], { cmc: '0.0234' }).result).toMatchObject({ floored: false, reported: { expanded: '0.024' } });
