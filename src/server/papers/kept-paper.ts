@@ -1,6 +1,5 @@
 import { isObject, type Values } from '../../base/dot-path';
 import type { PrintOrder, PrintRecord } from '../../paper/print-order';
-import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
 import type { Language } from '../language';
 import { verifyPlace } from './keep-papers';
@@ -8,6 +7,7 @@ import { verifyPlace } from './keep-papers';
 /** What an original is printed from, as a transition kept it. */
 export interface KeptPaper {
   readonly id: string;
+  readonly language: string;
   readonly order: PrintOrder;
   /** The printed original, once it was made. */
   readonly content?: Buffer;
@@ -31,7 +31,7 @@ export interface KeptPlace {
 /** Most pages of an original. */
 const mostPages = 500;
 
-/** Finds the newest original of a record on a paper in a language. Shape: undefined where none is kept. Errors: paperEdition where it is kept in other languages alone. */
+/** Finds the newest original of a record on a paper, in a language where it is kept in that one. Shape: undefined where none is kept. */
 export async function findKept(
   database: Database,
   { tenantId, record, recordId, paper, language }: KeptPlace,
@@ -48,11 +48,10 @@ export async function findKept(
   const [row] = rows;
   const printed = row?.['printed'];
   if (!row || !isRecord(printed)) return undefined;
-  // What was kept before there were editions cannot be had in another language: its record alone has gone on since.
-  if (row['language'] !== language) throw refusal('paperEdition', {});
   const files = Object.fromEntries(Object.entries(isObject(row['files']) ? row['files'] : {}).map(([name, text]) => [name, String(text)]));
   return {
     id: String(row['id']),
+    language: String(row['language']),
     order: { version: String(row['version']), files, records: [printed], time: Number(row['seconds']), form: 'pdf', most: mostPages },
     ...(Buffer.isBuffer(row['content']) ? { content: row['content'] } : {}),
     pages: Number(row['pages'] ?? 1),

@@ -74,9 +74,9 @@ function showsHidden({ page, schemas, caller }: PageContext, paper: PaperModel):
 
 /**
  * Finds the original of a record that nothing can change any more. One that was handed out is given whole: it is the document that its reader has, whatever his
- * roles hide of the record. Errors: forbidden where another shows what is hidden from the caller, paperAddress.
+ * roles hide of the record. Errors: forbidden where another shows what is hidden from the caller, paperEdition, paperAddress.
  */
-async function findOriginal(ctx: PageContext, { press, paper, language }: Printing, { row }: PaperRow): Promise<Original | undefined> {
+async function findOriginal(ctx: PageContext, { press, paper, language, ids }: Printing, { row }: PaperRow): Promise<Original | undefined> {
   const { record } = ctx.page.model;
   if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
   const { tenantId } = ctx.caller;
@@ -87,6 +87,8 @@ async function findOriginal(ctx: PageContext, { press, paper, language }: Printi
   const says = (when: string | undefined): boolean =>
     when !== undefined && whole !== undefined && holds(record, when, { values: whole, context: toContext(ctx.caller) }) === true;
   if (!says(paper.released) && showsHidden(ctx, paper)) throw refusal('forbidden', {});
+  // What was kept before there were editions cannot be had in another language: its record alone has gone on since. Among others a copy of what there is will do.
+  if (ids.length === 1 && kept.language !== language) throw refusal('paperEdition', {});
   const address = kept.hasAddress ? '' : addressOfOriginal(ctx.schemas, { paper, tenantId, paperUrl: press.paperUrl }, whole);
   return { kept, address, isVoid: says(paper.void) };
 }

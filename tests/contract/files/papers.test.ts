@@ -357,10 +357,20 @@ test('each language of a certificate is an original of its own, named by its num
   expect([gone.content.equals(english.content), gone.name]).toEqual([true, `Calibration certificate_${String(number)}_original_void.pdf`]);
   expect((await printIn({ lang: 'en', form: 'svg' })).text === shown.text).toBe(false);
   expect(hashOf(await printIn({ lang: 'en', watermark: 'COPY' }))).not.toBe(hashOf(copy));
+  // What nobody had printed before it was void becomes no original any more.
+  await database.system((q) =>
+    q.query(`update sys_kept_paper set content = null, sha256 = null where record_id = $1 and language = 'zh'`, [id]),
+  );
+  expect((await printIn({ lang: 'zh' })).name).toBe(`校准证书_${String(number)}_副本_已作废.pdf`);
   // One that was kept before there were editions is not given in Chinese to who asks for English.
   await database.system((q) => q.query(`delete from sys_kept_paper where record_id = $1 and language = 'en'`, [id]));
   const refused = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
   expect([refused.statusCode, refused.json<Values>()['msg']]).toEqual([409, expect.stringContaining('中文版') as string]);
+  // Among others it is copied as it is.
+  const others = await institute.rows('admin', 'metrology/reports', { reportState: '1000', certificateType: '2' });
+  const ids = [id, others.find((each) => each['id'] !== id)?.['id']];
+  const together = await print('signatory', { templateCode: 'calibrationCertificate', ids, options: { lang: 'en' } });
+  expect([together.statusCode, Number(together.headers['x-page-count']) > 1]).toEqual([200, true]);
 });
 
 test('without a public address no original is made, whose code would lead nowhere for ever; one that is made is given', async () => {
