@@ -376,7 +376,10 @@ test('each language of a certificate is an original of its own, named by its num
 test('without a public address no original is made, whose code would lead nowhere for ever; one that is made is given', async () => {
   const { database, store } = institute;
   const { rows } = await database.system((q) =>
-    q.query(`select record_id::text as id, paper from sys_kept_paper where language = 'zh' order by id desc limit 1`),
+    q.query(
+      `select k.record_id::text as id, k.paper from sys_kept_paper k join pg_reports r on r.id = k.record_id
+       where k.record = 'reports' and k.language = 'zh' and r.report_state in ('700', '1000') and r.valid_state = '1' order by k.id desc limit 1`,
+    ),
   );
   const payload = { templateCode: rows[0]?.['paper'], ids: [rows[0]?.['id']] };
   const printAt = async (environment: Readonly<Record<string, string>>) => {

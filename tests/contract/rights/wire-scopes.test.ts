@@ -196,7 +196,7 @@ function* marked(value: unknown, marks: ReadonlyMap<string, string>, key = ''): 
   else if (marks.has(String(value))) yield [key, String(value)];
 }
 
-test('no call tells or changes a field that is shut to a role, or is searched by it', { timeout: runTimeout(120_000) }, async () => {
+test('no call tells or changes a field that is shut to a role, or is searched by it', { timeout: runTimeout(300_000) }, async () => {
   const { account, rows, reads, tries, rule, mark, changes } = await openWireFields(room);
   // What may be written where nothing is shut, tried at the rows that are open.
   const free: Try[] = [];
