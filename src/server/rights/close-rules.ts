@@ -123,6 +123,8 @@ interface AllFlows {
   readonly copied: ReadonlyMap<string, ValueRead>;
   readonly entered: ReadonlySet<string>;
   readonly compared: readonly ValueComparison[];
+  /** Computed values that their kind may refuse. */
+  readonly judged: readonly ValueFlow[];
 }
 
 /** The fields that whoever sees their record sees, whatever they are made from (`x-disclose`). Shape: `record.field`. */
@@ -134,15 +136,9 @@ function disclosedFields(pages: RuleDependencies['pages']): ReadonlySet<string> 
 /** Limits of a kind by which a computed value may be refused. */
 const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format'] as const;
 
-/**
- * What of a value that is made would answer guesses at what it is made from: the value where it is told and decided by more than handing another one on, and
- * whether its kind takes it.
- */
-function answersOf(flow: ValueFlow, isDisclosed: boolean): readonly ValueComparison[] {
-  const { computed } = flow;
-  const mayBeRefused = computed !== undefined && limits.some((limit) => computed.schema[limit] !== undefined);
-  return mayBeRefused ? [flow] : isDisclosed ? (flow.judges?.() ?? []) : [];
-}
+/** Says whether the kind of a computed value may refuse it. */
+const isJudged = ({ computed }: ValueFlow): boolean =>
+  computed !== undefined && limits.some((limit) => computed.schema[limit] !== undefined);
 
 const all = new WeakMap<RuleDependencies['pages'], AllFlows>();
 
@@ -164,7 +160,8 @@ function allFlows({ pages }: RuleDependencies): AllFlows {
     madeInto,
     copied: new Map(flows.flatMap((each) => [...each.copied])),
     entered: new Set(flows.flatMap((each) => [...each.entered])),
-    compared: [...flows.flatMap((each) => each.compared), ...made.flatMap((each) => answersOf(each, isDisclosed(each)))],
+    compared: [...flows.flatMap((each) => each.compared), ...made.flatMap((each) => (isDisclosed(each) ? (each.judges?.() ?? []) : []))],
+    judged: made.filter(isJudged),
   };
   all.set(pages, found);
   return found;
@@ -241,6 +238,19 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
 }
 
 /**
+ * The entries of the same record, and of its sub-tables, by which the kind of a computed value would let the caller guess what else the value is made from: it takes
+ * the value or refuses it. What is entered elsewhere and gets there by further steps is judged there.
+ */
+function entriesBeside(closing: Closing, flows: AllFlows, flow: ValueFlow): readonly Entry[] {
+  if (!asksRestricted(closing, flow)) return [];
+  const near = new Set(flow.reads.map(({ record }) => record));
+  const met = new Set<string>();
+  return flow.reads.flatMap(({ record, field }) =>
+    entriesBehind(flows, { record, field: field.name }, met).filter((entry) => near.has(entry.record)),
+  );
+}
+
+/**
  * Adds to the rules of a caller what follows from them by the words of the page files. What is made from a value that the caller may not see (computed, set
  * by a transition, or numbered by a rule of the tenant) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope), and what flows into
  * such a value that they ask, is read-only: so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
@@ -256,7 +266,10 @@ export function closeRules(
   const closing: Closing = { records: ground.records, reach, beyond, rules };
   hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(ground, numbers)]);
   const compared = [...flows.compared, ...scopes];
-  const guesses = compared.flatMap((each) => guessesOf(closing, flows, each));
+  const guesses = [
+    ...compared.flatMap((each) => guessesOf(closing, flows, each)),
+    ...flows.judged.flatMap((each) => entriesBeside(closing, flows, each)),
+  ];
   for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
   return rules;
 }
