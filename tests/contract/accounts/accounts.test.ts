@@ -246,6 +246,7 @@ test('what can be limited is offered by its words, as far as the giver goes; a c
     field: 'amount',
     label: expect.anything() as unknown,
     hides: [],
+    tells: [],
     locks: [],
   });
   expect(offered.fields.some(({ field }) => field === 'createTime')).toBe(false);
