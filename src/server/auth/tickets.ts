@@ -24,15 +24,15 @@ const audience = 'file';
 /** Makes tickets for downloads that a browser opens without headers. */
 export function createTickets(key: Uint8Array): Tickets {
   const used = new Map<string, number>();
-  const verify = async (ticket: string): Promise<(TicketClaims & { readonly jti: string }) | undefined> => {
+  const verify = async (ticket: string): Promise<{ readonly jti: string; readonly claims: TicketClaims } | undefined> => {
     const verified = await jwtVerify(ticket, key, { audience, algorithms: ['HS256'] }).catch(() => undefined);
     const { jti, tenant_id: tenantId, user_id: userId, file_id: fileId } = verified?.payload ?? {};
     if (typeof jti !== 'string' || typeof tenantId !== 'string' || typeof userId !== 'string' || typeof fileId !== 'string')
       return undefined;
-    return used.has(jti) ? undefined : { jti, tenantId, userId, fileId };
+    return used.has(jti) ? undefined : { jti, claims: { tenantId, userId, fileId } };
   };
   return {
-    read: verify,
+    read: async (ticket) => (await verify(ticket))?.claims,
     make: ({ tenantId, userId, fileId }) =>
       new SignJWT({ tenant_id: tenantId, user_id: userId, file_id: fileId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -41,13 +41,13 @@ export function createTickets(key: Uint8Array): Tickets {
         .setExpirationTime(`${life}s`)
         .sign(key),
     redeem: async (ticket) => {
-      const claims = await verify(ticket);
+      const verified = await verify(ticket);
       const now = Date.now();
       for (const [known, until] of used) if (until < now) used.delete(known);
       // Of two that come at once the second finds it used.
-      if (!claims || used.has(claims.jti)) return undefined;
-      used.set(claims.jti, now + life * 1000);
-      return claims;
+      if (!verified || used.has(verified.jti)) return undefined;
+      used.set(verified.jti, now + life * 1000);
+      return verified.claims;
     },
   };
 }
