@@ -178,6 +178,50 @@ test('more records than are made at once are refused before, with the sentence o
   expect(await foresee('stickers', 'multiply', [many.id], 'quality')).toEqual(nothing);
 });
 
+test('of several rows one of which is refused by what follows, nothing is told that this one would have done', async () => {
+  const sticker = (stickerName: string, copies: number, wholeId?: string) => save('stickers', { stickerName, copies, wholeId });
+  const [dark, clear] = [await sticker('签四', 1), await sticker('签五', 1)];
+  for (const [copies, of] of [
+    [2, dark],
+    [1001, dark],
+    [3, clear],
+  ] as const)
+    await sticker(`份${copies}`, copies, of.id);
+  const told = await foresee('stickers', 'multiplyParts', [dark.id, clear.id]);
+  const pressed = await post('stickers/transition', { name: 'multiplyParts', items: [dark] });
+  expect([pressed.status, pressed.msg.includes('“份1001”不能随之复制：一次至多新建 1000 条')]).toEqual([409, true]);
+  expect(told).toMatchObject({
+    effects: [
+      { kind: 'move', count: 1 },
+      { kind: 'make', count: 3 },
+    ],
+    ...{ unseen: 0, refused: [{ id: dark.id, sentence: { zh: pressed.msg } }] },
+  });
+  expect((told as Values)['effects']).toHaveLength(2);
+  // Of what follows the caller does not learn by a refusal how many there are, either.
+  expect(await foresee('stickers', 'multiplyParts', [dark.id], 'quality')).not.toHaveProperty('refused');
+});
+
+test('a row at which what happens by itself is refused is told as refused, and the others as they will be', async () => {
+  const last = async (name: string, copies: number) => {
+    const whole = await save('stickers', { stickerName: name, copies });
+    const part = await save('stickers', { stickerName: `${name}之一`, copies: 1, wholeId: whole.id });
+    await post('stickers/transition', { name: 'end', items: [whole] });
+    return part;
+  };
+  const [dark, clear] = [await last('签六', 1001), await last('签七', 1)];
+  const told = await foresee('stickers', 'end', [dark.id, clear.id]);
+  const pressed = await post('stickers/transition', { name: 'end', items: [dark] });
+  expect([pressed.status, pressed.msg.includes('“签六”不能随之启用：一次至多新建 1000 条')]).toEqual([409, true]);
+  expect(told).toMatchObject({
+    effects: [
+      { kind: 'auto', count: 1, action: { zh: '启用' } },
+      { kind: 'make', count: 1 },
+    ],
+    ...{ unseen: 0, refused: [{ id: dark.id, sentence: { zh: pressed.msg } }] },
+  });
+});
+
 test('a row that will refuse is told with the sentence that pressing the button is answered with, naming the records that keep it back', async () => {
   const job = await save('jobs', { jobName: '单九' });
   const [lone, named] = [await save('jobs', { jobName: '单十' }), await save('parts', { partName: '无科室', jobId: job.id })];

@@ -13,7 +13,7 @@ import { movesItself } from '../rollups/follow-writes';
 import { planOf } from '../rollups/rollup-plan';
 import { loadLists } from '../write/load-lists';
 import { stateLabel, stateOf } from '../write/state-of';
-import { type Book, enter, foreseeRow, noteChange, seenOf, sightOf } from './foresee-row';
+import { type Book, enter, foreseeFollowing, noteChange, seenOf, sightOf } from './foresee-row';
 
 /** Ids of rows that may change by themselves, by the name of their record. */
 type Touched = Map<string, Set<string>>;
@@ -114,13 +114,14 @@ async function foreseeSettled(q: Queryable, book: Book, home: PageContext, befor
     ...{ kind: 'auto' as const, page: home.page.model.label, action: transition.label, count: 1 },
     ...(transition.to === undefined ? {} : { state: stateLabel(record, transition.to) }),
   });
-  await foreseeRow(q, book, home, { row: after.row, transition, depth: 1 });
+  await foreseeFollowing(q, book, home, { row: after.row, transition, depth: 1 });
   return true;
 }
 
 /**
  * Says what will happen by itself once the rows of a book have changed: to them, and to the records that they belong to, one after the other. Left out is what happens
- * to records that the caller may not see, what is judged by values that he may not see, and what depends on records that are not known before.
+ * to records that the caller may not see, what is judged by values that he may not see, and what depends on records that are not known before. Errors: flowRefused; then
+ * the book is spoilt.
  */
 export async function foreseeAutomatic(q: Queryable, book: Book): Promise<void> {
   const touched: Touched = new Map();

@@ -21,6 +21,7 @@ import { rulesOfRow } from '../write/row-rules';
 import { stateLabel } from '../write/state-of';
 import { listed, requireFew, timesOf } from './effects';
 import { giveValues } from './give-values';
+import { tellFollowing } from './tell-following';
 
 /** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
 const lookedAt = 200;
@@ -51,6 +52,18 @@ export const openBook = (ctx: PageContext): Book => ({
   ...{ ctx, entries: new Map(), changes: new Map(), unknown: new Set() },
   ...{ unseen: 0, left: lookedAt },
 });
+
+/** A book for one row more, which may yet turn out to be refused. */
+export const openDraft = ({ ctx, left }: Book): Book => ({ ...openBook(ctx), left });
+
+/** Takes over what a draft says. */
+export function addDraft(book: Book, draft: Book): void {
+  for (const [key, entry] of draft.entries) enter(book, key, entry);
+  for (const [record, rows] of draft.changes) for (const change of rows.values()) noteChange(book, record, change);
+  for (const name of draft.unknown) book.unknown.add(name);
+  book.unseen += draft.unseen;
+  book.left = Math.min(book.left, draft.left);
+}
 
 /** Notes how a row will be. */
 export function noteChange({ changes }: Book, record: string, { before, after }: Change): void {
@@ -170,16 +183,28 @@ async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: 
   book.left -= some.length;
   if (some.length < ids.length) book.unknown.add(record.name);
   const rows = await loadRows(q, target.source, { tenantId: book.ctx.caller.tenantId, ids: some, lock: false });
-  for (const each of rows.values()) await foreseeRow(q, book, target, { row: each, transition, depth: depth + 1 });
+  for (const each of rows.values()) await foreseeFollowing(q, book, target, { row: each, transition, depth: depth + 1 });
 }
 
-/** Says what a transition of a row does to others, and notes how the row will be. Errors: flowMakesMany. */
-export async function foreseeRow(
-  q: Queryable,
-  book: Book,
-  home: PageContext,
-  { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
-): Promise<void> {
+/** A row and the transition that it is to go through. */
+interface Step {
+  readonly row: Row;
+  readonly transition: TransitionModel;
+  /** Through how many effects it is come to. */
+  readonly depth: number;
+}
+
+/** The same as `foreseeRow` for a row that follows another. Errors: flowRefused, as pressing the button is answered. */
+export async function foreseeFollowing(q: Queryable, book: Book, home: PageContext, step: Step): Promise<void> {
+  try {
+    await foreseeRow(q, book, home, step);
+  } catch (error) {
+    throw await tellFollowing(q, { ctx: home, row: step.row, label: step.transition.label }, error);
+  }
+}
+
+/** Says what a transition of a row does to others, and notes how the row will be. Errors: flowMakesMany, flowRefused; then the book is spoilt. */
+export async function foreseeRow(q: Queryable, book: Book, home: PageContext, { row, transition, depth }: Step): Promise<void> {
   const asked = await ask(q, book, home, row, transition);
   const meant: Meant[] = [];
   for (const effect of transition.then ?? []) meant.push(await meantBy(q, book, asked, effect));

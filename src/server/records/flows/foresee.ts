@@ -11,7 +11,7 @@ import { requireRight, type PageContext, recordOf } from '../../rights/page-cont
 import { textOf } from '../write/sentence-of';
 import { hidesState, stateOf } from '../write/state-of';
 import { foreseeAutomatic } from './foresee-automatic';
-import { type Book, foreseeRow, openBook, sightOf } from './foresee-row';
+import { addDraft, type Book, foreseeRow, openBook, openDraft, sightOf } from './foresee-row';
 import { requireOpen } from './require-open';
 
 /** The sentence that pressing the button would be answered with. Shape: undefined where the row may take it, and where the reason rests on what the caller may not see. */
@@ -38,20 +38,49 @@ async function findRefusal(
   }
 }
 
-/** Notes what a transition of a row will set off. Shape: the sentence that it will be refused with where that would be more than is done at once. */
-async function foreseeOne(
-  q: Queryable,
-  book: Book,
-  home: PageContext,
-  { row, transition }: { readonly row: Row; readonly transition: TransitionModel },
-): Promise<Text | undefined> {
+/** Refusals of what follows: pressing the button is answered with them, and then nothing of the row happens. */
+const refusals: ReadonlySet<string> = new Set(['flowMakesMany', 'flowRefused']);
+
+/** Writes down what will happen in a book of its own. Shape: the sentence that it will be refused with in place of that book. */
+async function drafted(book: Book, write: (draft: Book) => Promise<void>): Promise<Book | Text> {
+  const draft = openDraft(book);
   try {
-    await foreseeRow(q, book, home, { row, transition, depth: 0 });
-    return undefined;
+    await write(draft);
+    return draft;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'flowMakesMany') throw error;
-    return textOf(error);
+    const sentence = error instanceof AppError && refusals.has(error.code) ? textOf(error) : undefined;
+    if (sentence === undefined) throw error;
+    return sentence;
   }
+}
+
+const isBook = (outcome: Book | Text): outcome is Book => 'entries' in outcome;
+
+/** A row with what it will set off. */
+interface Drafted {
+  readonly id: string;
+  readonly draft: Book;
+}
+
+/** What rows will set off together, what follows by itself included. Shape: the sentence that the last of them will be refused with in place of it. */
+const together = (q: Queryable, book: Book, rows: readonly Drafted[]): Promise<Book | Text> =>
+  drafted(book, async (whole) => {
+    for (const { draft } of rows) addDraft(whole, draft);
+    await foreseeAutomatic(q, whole);
+  });
+
+/** The same where what follows by itself is refused: pressing the button takes one row after the other, and leaves out each at which it is. */
+async function oneByOne(q: Queryable, book: Book, rows: readonly Drafted[], refused: ForeseenRefusal[]): Promise<Book> {
+  const done: Drafted[] = [];
+  let whole = openDraft(book);
+  for (const row of rows) {
+    const outcome = await together(q, book, [...done, row]);
+    if (isBook(outcome)) {
+      done.push(row);
+      whole = outcome;
+    } else refused.push({ id: row.id, sentence: outcome });
+  }
+  return whole;
 }
 
 /**
@@ -72,13 +101,22 @@ export async function foresee(
   const { tenantId } = ctx.caller;
   const within = await findWithin(q, record, { tenantId, ids, scope: ctx.source.scope });
   const book = openBook(ctx);
-  const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
+  const found = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
   const refused: ForeseenRefusal[] = [];
-  for (const row of rows.values()) {
+  const rows: Drafted[] = [];
+  for (const row of found.values()) {
     if (!transition.from.includes(stateOf(record, row))) continue;
-    const sentence = (await findRefusal(q, book, { home, transition, row })) ?? (await foreseeOne(q, book, home, { row, transition }));
-    if (sentence) refused.push({ id: row.id, sentence });
+    const outcome =
+      (await findRefusal(q, book, { home, transition, row })) ??
+      (await drafted(book, (draft) => foreseeRow(q, draft, home, { row, transition, depth: 0 })));
+    if (!isBook(outcome)) {
+      refused.push({ id: row.id, sentence: outcome });
+      continue;
+    }
+    book.left = outcome.left;
+    rows.push({ id: row.id, draft: outcome });
   }
-  await foreseeAutomatic(q, book);
-  return { effects: [...book.entries.values()], unseen: book.unseen, ...(refused.length > 0 ? { refused } : {}) };
+  const joined = await together(q, book, rows);
+  const whole = isBook(joined) ? joined : await oneByOne(q, book, rows, refused);
+  return { effects: [...whole.entries.values()], unseen: whole.unseen, ...(refused.length > 0 ? { refused } : {}) };
 }
