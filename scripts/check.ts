@@ -11,13 +11,15 @@ import { schemasDir } from './schemas-dir';
 import { referredFiles } from './check/referred-files';
 import { readSchemas, type SchemaSources } from '../src/schema/source/read-schemas';
 
-// npm run check            every file of schemas/, the drafts of pages beside them, and the page files shown in its README
+// npm run check            every file of schemas/, the drafts of pages beside them, and the page files and notices shown in its README
 // npm run check -- --json  the same as JSON
 const dir = schemasDir();
 const asJson = process.argv.includes('--json');
 
-/** A complete page file shown in the README: a block fenced as `json page`. */
+/** A complete file shown in the README: a block fenced as `json page`, or as `json notice` with its name. */
 interface Example {
+  /** Where it would stand: pages in a module of their own. */
+  readonly file: string;
   readonly line: number;
   readonly text: string;
 }
@@ -26,9 +28,11 @@ function readExamples(path: string): readonly Example[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.flatMap((opening, index): Example[] => {
-    if (!/^```json page\s*$/.test(opening)) return [];
+    const [, kind, notice = ''] = /^```json (page|notice (\w+))\s*$/.exec(opening) ?? [];
+    if (kind === undefined) return [];
     const end = lines.indexOf('```', index + 1);
-    return [{ line: index + 1, text: lines.slice(index + 1, end < 0 ? undefined : end).join('\n') }];
+    const text = lines.slice(index + 1, end < 0 ? undefined : end).join('\n');
+    return [{ file: kind === 'page' ? `pages/example/${nameIn(text)}.json` : `notices/${notice}.json`, line: index + 1, text }];
   });
 }
 
@@ -66,17 +70,19 @@ function checkIcons({ files }: SchemaSources): readonly Fault[] {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const nameOf = (text: string): string => /"page"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? 'example';
+const nameIn = (text: string): string => /"page"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? 'example';
+
+const nameOf = ({ file }: Example): string => file.replace(/^.*\/|\.json$/g, '');
 
 const isPageCalled = (file: string, name: string): boolean => file.startsWith('pages/') && file.endsWith(`/${name}.json`);
 
-/** Checks shown pages as if they stood in a module of their own; their faults are told at the README's lines. */
+/** Checks shown files as if they stood in the folder; their faults are told at the README's lines. */
 function checkExamples(sources: SchemaSources, examples: readonly Example[]): readonly Fault[] {
   if (examples.length === 0) return [];
-  const lines = new Map(examples.map(({ text, line }): readonly [string, number] => [`pages/example/${nameOf(text)}.json`, line]));
-  const texts = examples.map(({ text }) => [`pages/example/${nameOf(text)}.json`, text] as const);
+  const lines = new Map(examples.map(({ file, line }): readonly [string, number] => [file, line]));
+  const texts = examples.map(({ file, text }) => [file, text] as const);
   // An example may show a page that is really there: then it takes that page's place.
-  const others = [...sources.files].filter(([file]) => !examples.some(({ text }) => isPageCalled(file, nameOf(text))));
+  const others = [...sources.files].filter(([file]) => !examples.some((example) => isPageCalled(file, nameOf(example))));
   const files = new Map([...others, ...texts]);
   const check = (some: ReadonlyMap<string, string>): readonly Fault[] =>
     compileSchemas({ dir: sources.dir, files: some }).faults.filter(({ file }) => lines.has(file));
@@ -90,9 +96,9 @@ function checkExamples(sources: SchemaSources, examples: readonly Example[]): re
 
 /** Whether an example must be checked by itself: it takes the place of a page, has the name of another example, or speaks of one that does. Others may be about each other. */
 function standsAlone({ files }: SchemaSources, example: Example, examples: readonly Example[]): boolean {
-  const isReal = ({ text }: Example): boolean => [...files.keys()].some((file) => isPageCalled(file, nameOf(text)));
+  const isReal = (each: Example): boolean => [...files.keys()].some((file) => isPageCalled(file, nameOf(each)));
   const others = examples.filter((each) => each !== example);
-  const names = others.filter((each) => isReal(each) || nameOf(each.text) === nameOf(example.text)).map(({ text }) => nameOf(text));
+  const names = others.filter((each) => isReal(each) || nameOf(each) === nameOf(example)).map(nameOf);
   return isReal(example) || names.some((name) => new RegExp(`\\b${name}\\b`).test(example.text));
 }
 

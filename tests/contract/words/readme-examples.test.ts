@@ -3,22 +3,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { createDailyRunner } from '../../../src/server/jobs/daily-runner';
 import { makeSchemas, openHttp, password, type TestHttp } from '../support/http-setup';
 
 // The pages that the documentation of the language shows for records that act on each other, run as they are written there.
 const readme = readFileSync(fileURLToPath(new URL('../../../schemas/README.md', import.meta.url)), 'utf8');
 let http: TestHttp;
 
-/** A page file that the documentation shows. */
-const shown = (page: string): string =>
-  [...readme.matchAll(/^```json page\n([\s\S]*?)^```$/gm)]
-    .map(([, text = '']) => text)
-    .find((text) => text.includes(`\n  "page": "${page}",`)) ?? '';
+/** The files of one kind that the documentation shows. */
+const shown = (kind: string): readonly string[] =>
+  [...readme.matchAll(new RegExp(`^\`\`\`json ${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, text = '']) => text);
+const shownPage = (page: string): string => shown('page').find((text) => text.includes(`\n  "page": "${page}",`)) ?? '';
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  mkdirSync(join(folder, 'pages/example'), { recursive: true });
-  for (const page of ['works', 'parts']) writeFileSync(join(folder, `pages/example/${page}.json`), shown(page));
+  for (const kind of ['pages/example', 'notices']) mkdirSync(join(folder, kind), { recursive: true });
+  for (const page of ['works', 'parts']) writeFileSync(join(folder, `pages/example/${page}.json`), shownPage(page));
+  writeFileSync(join(folder, 'notices/workDispatched.json'), shown('notice workDispatched')[0] ?? '');
+  const staff = readFileSync(fileURLToPath(new URL('../support/tell-schemas/staff.json', import.meta.url)), 'utf8');
+  writeFileSync(
+    join(folder, 'pages/demo/staff.json'),
+    staff.replace('"roles": {}', '"roles": { "dept_head": ["view"], "tester": ["view"] }'),
+  );
   http = await openHttp(folder);
   expect([http.store.current().faults, http.store.current().problems]).toEqual([[], []]);
 });
@@ -108,8 +114,45 @@ test('quality changes parts that wait, but not their quantity; a tester sees wha
   expect((await rowsOf('works', 'tester')).find((row) => row['place'] === '己场')).toMatchObject({ lastDone: '轴****' });
 });
 
-test('a button opens the form of a part of its order, filled in', () => {
+test('dispatching tells the leader whom the order names, and a role, each as far as they may see it', async () => {
+  const admin = await http.tokenOf('admin');
+  const made = await http.call('POST', '/api/demo/staff/submit', { token: admin, body: { staffName: '队长' } });
+  const { id: leaderId } = made.data as Values;
+  await http.database.system((q) =>
+    q.query(`update sys_user set staff_id = $1 where tenant_id = '000000' and account = 'tester'`, [leaderId]),
+  );
+  await make('庚场', ['2099-06-01', '2099-06-05'], { 单件: '8.00' });
+  const { id, version } = await find('works', '庚场');
+  expect((await post('works/submit', { id, version, leaderId })).status).toBe(200);
+  expect((await move('works', '庚场', 'dispatch', { password })).status).toBe(200);
+  const heard = async (account: string) => {
+    const token = await http.tokenOf(account);
+    const { data } = await http.call('GET', '/api/appoints/notify/msgCenterPage?current=1&size=100', { token });
+    const rows = isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+    return rows.filter(({ title }) => title === '庚场已派工').map((row) => String(row['text']));
+  };
+  const said = (fee: string) => [`庚场的派工单（2099-06-01至2099-06-05，费用${fee}，负责人队长）已派出。`];
+  await expect.poll(() => heard('tester'), { timeout: 20_000 }).toEqual(said('—'));
+  await expect.poll(() => heard('quality'), { timeout: 20_000 }).toHaveLength(1);
+  expect([await heard('dept_head'), await heard('finance')]).toEqual([[], []]);
+});
+
+test('what was not dispatched in time lapses by itself', async () => {
+  await make('辛场', ['2097-12-01', '2097-12-31'], {});
+  const clock = () => Promise.resolve({ today: '2098-01-01', now: '2098-01-01 08:00:00' });
+  const errors: unknown[] = [];
+  const runner = createDailyRunner({ database: http.database, store: http.store, clock, onError: (error) => errors.push(error) });
+  const stateAfter = async () => {
+    await runner.look();
+    return (await find('works', '辛场'))['workState'];
+  };
+  await expect.poll(stateAfter, { timeout: 20_000 }).toBe('0');
+  expect(errors).toEqual([]);
+});
+
+test('an order shows its parts as a list, and a button opens the form of a part of it, filled in', () => {
   const works = http.store.current().pages.get('example/works');
+  expect(works?.form?.groups[1]?.related).toMatchObject({ name: 'parts' });
   expect(works?.actions.row.find(({ name }) => name === 'addPart')?.open).toMatchObject({
     page: 'example/parts',
     fill: { workId: 'id', day: 'startDay' },
