@@ -105,7 +105,9 @@ test('check tells files and the examples of the README, and ends with 1', () => 
   const page = readFileSync(visits, 'utf8');
   const example = page.replaceAll('visits', 'example').replace('kind:shortText', 'kind:shortTxt');
   const line = example.split('\n').findIndex((each) => each.includes('shortTxt')) + 1;
-  writeFileSync(join(dir, 'README.md'), `# Language\n\n\`\`\`json page\n${example}\`\`\`\n`);
+  const said = '{ "zh": "到了", "en": "Arrived" }';
+  const notice = `\`\`\`json notice arrived\n{ "title": ${said}, "text": ${said}, "titl": ${said} }\n\`\`\`\n`;
+  writeFileSync(join(dir, 'README.md'), `# Language\n\n\`\`\`json page\n${example}\`\`\`\n${notice}`);
   writeFileSync(visits, page.replace('"kind:longText"', '"kind:longTxt"'));
   const told = run('check');
   expect(told.code).toBe(1);
@@ -113,9 +115,10 @@ test('check tells files and the examples of the README, and ends with 1', () => 
     /pages\/crm\/visits\.json:\d+:\d+ {2}没有“longTxt”这种类型，是不是“longText”？ \/ No kind "longTxt", did you mean "longText"\?/,
   );
   expect(told.out).toContain(`README.md:${String(line + 3)}:`);
-  expect(told.out).toContain('2 处错误 / 2 faults');
-  const json = JSON.parse(run('check', '--json').out) as { faults: { file: string; hint: string }[] };
-  expect(json.faults.map((fault) => fault.hint).sort()).toEqual(['longText', 'shortText']);
+  expect(told.out).toContain(`README.md:${String(example.split('\n').length + 5)}:`);
+  expect(told.out).toContain('3 处错误 / 3 faults');
+  const json = JSON.parse(run('check', '--json').out) as { faults: { file: string; hint?: string }[] };
+  expect(json.faults.map((fault) => fault.hint).sort()).toEqual(['longText', 'shortText', undefined]);
   rmSync(join(dir, 'README.md'));
   writeFileSync(visits, page);
 });
