@@ -215,6 +215,23 @@ test('an order is found by name and serial number of one of its samples, as far 
   }
 });
 
+test('a salesman enters the order of a customer of his and changes it until it is handed in, not after', async () => {
+  const salesmanId = await institute.staffOf('salesman');
+  const [own] = await institute.rows('salesman', 'crm/customers');
+  const edit = async (values: Values) => (await institute.call('salesman', `${order}/submit`, values))['success'];
+  const made = await save('salesman', order, {
+    ...{ enterId: own?.['id'], contactName: '王五', mobile: '13900000002', acceptorId: await institute.staffOf('acceptor') },
+  });
+  expect(valuesOf(made['$refs'])['salesmanId']).toMatchObject({ id: salesmanId });
+  const { id, version } = made;
+  expect(await edit({ id, version, remark: '上午送检' })).toBe(true);
+  await makeSample(id);
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('100');
+  const handedIn = await institute.detail('salesman', order, id);
+  expect(await edit({ id, version: handedIn['version'], remark: '改期' })).not.toBe(true);
+  expect(await institute.detail('salesman', order, id)).toMatchObject({ orderStatus: '100', remark: '上午送检' });
+});
+
 test('an order without instruments cannot be handed in, and is approved only where the review says yes to all', async () => {
   const { id } = await makeOrder();
   expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('请先登记至少一件器具，并定好每件的费用');
