@@ -50,6 +50,7 @@ import { guardPageCalls } from '../http/guard-page-calls';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from '../http/server-basics';
 import type { ServerContext } from '../http/server-context';
 import { socketOptions } from '../modules/notices/socket-routes';
+import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import type { Settings } from '../settings';
 import { addAllRoutes } from './all-routes';
@@ -141,14 +142,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   validateCalls(server);
   guardPageCalls(server, ctx);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), ctx, { rules, appDir: options.appDir });
-  const provision = async (schemas: ServingSchemas): Promise<void> => {
-    for (const { facts, zh, en } of await provisionTenants(database, schemas)) server.log.warn(facts, `${zh} / ${en}`);
+  const provision = async (schemas: ServingSchemas, before: CompiledSchemas | undefined): Promise<void> => {
+    for (const { facts, zh, en } of await provisionTenants(database, schemas, before)) server.log.warn(facts, `${zh} / ${en}`);
     ctx.sessions.forget();
   };
   const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);
-  await provision(store.current());
+  await provision(store.current(), await store.former());
   await follow(store.current());
-  const stopProvisioning = store.beforeServing(provision);
+  const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
   server.addHook('onClose', async () => {

@@ -1,8 +1,10 @@
+import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { Database } from '../db/connections/database';
 import { isOutdated } from '../db/database-failure';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import type { Text } from '../../schema/model/page-model';
 import { tellUnlinked } from '../rights/unlinked-accounts';
+import { findDisclosed, tellDisclosed } from './disclosed-fields';
 import { syncDicts } from './dict-sync';
 import { syncMenus } from './menu-sync';
 import { syncRegions } from './region-sync';
@@ -16,14 +18,17 @@ interface Waiting extends Text {
 
 /**
  * Gives every tenant, one that has just been made too, the menus, dictionaries and regions of what serves, and roles what they begin with.
- * Shape: what waits for an administrator: accounts that see nothing by a row scope that has begun with it, for want of a link, and what page files say of roles and is not in force.
+ * Shape: what waits for an administrator: accounts that see nothing by a row scope that has begun with it, for want of a link, what page files say of roles and is not in force,
+ * and what they begin to show to roles from which it was hidden by what served before.
  */
-export async function provisionTenants(database: Database, schemas: ServingSchemas): Promise<readonly Waiting[]> {
+export async function provisionTenants(database: Database, schemas: ServingSchemas, before?: CompiledSchemas): Promise<readonly Waiting[]> {
   const unlinked = await syncMenus(database, schemas);
   await syncDicts(database, schemas);
   await syncRegions(database, schemas);
   const offers = await findAllOffers(database, schemas);
+  const disclosed = before === undefined ? [] : await findDisclosed(database, schemas, before);
   return [
+    ...disclosed.map((facts) => ({ facts, ...tellDisclosed(facts) })),
     ...unlinked.map((facts) => ({ facts, ...tellUnlinked(facts) })),
     ...offers.map((facts) => {
       const { zh, en } = tellOffer(facts);

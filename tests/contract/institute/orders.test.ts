@@ -434,7 +434,7 @@ test('a bill takes further orders of its customer, and a sample stands in one bi
 });
 
 /** A call waits 18 s at most: on a slow machine twenty are more than one order takes in that time. */
-const people = sizeOf({ short: 8, long: 20 });
+const people = sizeOf({ short: 6, long: 20 });
 
 test(
   `${String(people)} people who approve the last tasks of an order at once all succeed, and complete it once`,

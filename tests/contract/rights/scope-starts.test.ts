@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { schemaCommands } from '../../../src/server/app/commands/schema';
+import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { findDisclosed, tellDisclosed } from '../../../src/server/provision/disclosed-fields';
 import { findAllOffers, takeOffers, tellOffer } from '../../../src/server/provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../../src/server/rights/unlinked-accounts';
-import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
+import { makeSchemas, openHttp, roles, settingsFor, type TestHttp } from '../support/http-setup';
 import { field, pageText } from '../support/schema-folder';
 
 // An institute that runs gets new page files, whose row scopes show some of its accounts nothing: its administrator is told before and when it happens.
@@ -181,4 +184,57 @@ test('a limit that a file makes milder is offered, and holds as the file says it
   expect(await rule()).toEqual([{ rule: 'hidden' }]);
   expect((await takeOffers(http.database, compiled, offers)).length).toBe(1);
   expect(await rule()).toEqual([{ rule: 'masked' }]);
+});
+
+/** What `schema plan` prints of the folder. */
+async function planned(): Promise<string> {
+  const plan = schemaCommands.find(({ words }) => words.join(' ') === 'schema plan');
+  if (plan?.database !== true) throw new Error('There is no schema plan.');
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const settings = { ...settingsFor(), schemasDir: dir };
+  await plan.run({ database: http.database, settings, request: { rest: [], options: new Map(), json: false } });
+  const lines = printed.mock.calls.flat().map(String);
+  printed.mockRestore();
+  return lines.join('\n');
+}
+
+test('what a file begins to tell by x-disclose to roles that were limited before is told by plan and log, once', async () => {
+  const limits = {
+    admin: ['view'],
+    salesman: { can: ['view'], hide: ['amount'] },
+    tester: ['view'],
+    finance: { can: [], hide: ['amount'] },
+  };
+  const write = (large: object): void => {
+    const amount = field('kind:money');
+    const isLarge = field('kind:yesNo', { 'x-compute': 'amount > 1000', ...large });
+    writeFileSync(join(dir, 'pages/starts/priced.json'), pageText('priced', { amount, isLarge }, { roles: limits }));
+  };
+  write({});
+  await http.store.reload();
+  const before = http.store.current();
+  write({ 'x-disclose': true });
+  const compiled = compileSchemas(readSchemas(dir));
+  const foreseen = await findDisclosed(http.database, compiled, before);
+  const found = foreseen.filter(({ tenantId }) => tenantId === '000000').map((each) => [each.role, each.page, each.field]);
+  expect(found).toEqual([['salesman', 'starts/priced', 'isLarge']]);
+  expect(await planned()).toContain(foreseen.map((each) => tellDisclosed(each).zh)[0]);
+  // A start over changed files compares with what served before it; the next start finds nothing new.
+  const starts = async (): Promise<unknown> => {
+    const store = await createSchemaStore({ database: http.database, dir });
+    const former = await store.former();
+    await store.close();
+    return former && (await findDisclosed(http.database, store.current(), former));
+  };
+  expect(await starts()).toEqual(foreseen);
+  expect(await starts()).toBeUndefined();
+  const said = vi.spyOn(http.server.log, 'warn').mockImplementation(() => undefined);
+  const reloaded = async (): Promise<readonly string[]> => {
+    said.mockClear();
+    await http.store.reload();
+    return said.mock.calls.map(([, line]) => String(line)).filter((line) => line.includes('x-disclose'));
+  };
+  expect(await reloaded()).toEqual(foreseen.map((each) => `${tellDisclosed(each).zh} / ${tellDisclosed(each).en}`));
+  expect(await reloaded()).toEqual([]);
+  expect(await findDisclosed(http.database, compiled, http.store.current())).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { shares } from '../../../src/server/http/limits/fair-shares';
 import { budgets } from '../../../src/server/http/limits/rate-limits';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
-// What docs/security.md says of how often something may be asked for, asked for that often and once more.
+// What docs/security-measures.md says of how often something may be asked for, asked for that often and once more.
 let http: TestHttp;
 beforeAll(async () => {
   http = await openHttp();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const documented = new Map(
-  [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (.+?) +\| ([\d,]+) +\| ([\d,]+) +\| (\d+) s +\|$/gm)].map(
+  [...readFileSync('docs/security-measures.md', 'utf8').matchAll(/^\| (.+?) +\| ([\d,]+) +\| ([\d,]+) +\| (\d+) s +\|$/gm)].map(
     ([, name = '', address, network, seconds]) => [
       name,
       { address: Number(address?.replace(',', '')), network: Number(network?.replace(',', '')), seconds: Number(seconds) },
@@ -46,7 +46,7 @@ test('each class of calls is documented, with its numbers', () => {
 });
 
 test('what an account and a tenant may have at once is documented, with its numbers', () => {
-  const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (Searches|Exports|Uploads) +\| (\d+) +\| (\d+) +\|$/gm)];
+  const rows = [...readFileSync('docs/security-measures.md', 'utf8').matchAll(/^\| (Searches|Exports|Uploads) +\| (\d+) +\| (\d+) +\|$/gm)];
   const told = rows.map(([, name, account, tenant]) => [name, Number(account), Number(tenant)]);
   const { search, export: exports, upload } = shares;
   const held = Object.entries({ Searches: search, Exports: exports, Uploads: upload }).map(([name, share]) => [

@@ -12,6 +12,7 @@ import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-ve
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { followCosts } from '../../records/rollups/follow-cost';
 import type { Text } from '../../../schema/model/page-model';
+import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
 import { createSchemaStore, requireFolder } from '../../db/schema/schema-store';
@@ -33,7 +34,7 @@ async function plan(database: Database, settings: Settings) {
   const last = await readLastVersions(database);
   const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
   const { steps } = (await planner(compiled, sources.files)).plan;
-  return { faults: compiled.faults.map(formatFault), steps, compiled };
+  return { faults: compiled.faults.map(formatFault), steps, compiled, last };
 }
 
 function mark(step: TableStep): string {
@@ -71,7 +72,8 @@ const planCommand: Command = {
   en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
   database: true,
   run: async ({ database, settings, request }) => {
-    const { faults, steps, compiled } = await plan(database, settings);
+    const { faults, steps, compiled, last } = await plan(database, settings);
+    const disclosed = await findDisclosed(database, compiled, compileSchemas({ dir: settings.schemasDir, files: last }));
     const costs = await followCosts(database, compiled.records);
     const unlinked = await foreseeUnlinked(database, compiled);
     const offers = await findAllOffers(database, compiled);
@@ -81,13 +83,14 @@ const planCommand: Command = {
     };
     // What waits for somebody stands above what happens by itself.
     const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-    print(request, { faults, steps, costs, unlinked, offers }, [
+    print(request, { faults, steps, costs, disclosed, unlinked, offers }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
-      ...[...costs, ...unlinked.map(tellUnlinked), ...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])].map(
-        ({ zh, en }) => `${zh}。 / ${en}.`,
-      ),
+      ...[
+        ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],
+        ...[...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])],
+      ].map(({ zh, en }) => `${zh}。 / ${en}.`),
     ]);
     return faults.length === 0 ? 0 : 1;
   },

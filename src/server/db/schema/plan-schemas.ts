@@ -14,10 +14,11 @@ export interface SchemaPlan {
   readonly tables: readonly DesiredTable[];
 }
 
-const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
+/** Says whether two folders hold the same texts. */
+export const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
 
 /** In the order in which a folder is read, which the order of pages follows from. */
-const inOrder = (files: Files): Files => new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+export const inOrder = (files: Files): Files => new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Makes what plans the way from the texts that served last to others: what the tables need, and what the texts take away. */
 export function makePlanner(

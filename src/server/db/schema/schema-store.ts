@@ -16,7 +16,7 @@ import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/desired-tables';
-import { makePlanner } from './plan-schemas';
+import { inOrder, isSame, makePlanner } from './plan-schemas';
 import { whilePublishing } from './publish-lock';
 import { signFolder, watchFolder } from './watch-folder';
 import { dropUnfinished } from './work-ahead';
@@ -42,6 +42,8 @@ export interface ServingSchemas extends CompiledSchemas {
 
 export interface SchemaStore {
   current(): ServingSchemas;
+  /** What served when this store was opened, before its folder was read. Shape: undefined where nothing has served yet, or the same texts serve on. */
+  former(): Promise<CompiledSchemas | undefined>;
   page(path: string): ServingPage | undefined;
   /** Calls with what is about to serve, before it does: rights that narrow a new field must stand before anybody meets it. Shape: gives the function that ends it. */
   beforeServing(prepare: (schemas: ServingSchemas) => Promise<void>): () => void;
@@ -158,7 +160,8 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   let newest = '';
 
   // Read before others are waited for: what they publish meanwhile is news.
-  const foreign = followForeignTexts(await readLastVersions(database));
+  const known = await readLastVersions(database);
+  const foreign = followForeignTexts(known);
   const load = (): Promise<ServingSchemas> => whilePublishing(database, publish);
 
   async function choose(folder: ReadonlyMap<string, string>, last: ReadonlyMap<string, string>): Promise<Chosen> {
@@ -204,6 +207,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   }
 
   let schemas = await load();
+  const isKnown = known.size === 0 || isSame(known, await readLastVersions(database));
   serves = true;
   let running: Promise<unknown> = Promise.resolve();
   let endWatching: (() => void) | undefined;
@@ -246,6 +250,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
 
   return {
     current: () => schemas,
+    former: () => (isKnown ? Promise.resolve(undefined) : Promise.resolve(compile(inOrder(known)))),
     catchUp,
     page: (path) => schemas.serving.get(path),
     beforeServing: (prepare) => {

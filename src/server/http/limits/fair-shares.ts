@@ -16,7 +16,7 @@ interface Share {
   readonly patience: number;
 }
 
-/** The database has twenty connections, a search takes up to two: a tenant never has all of them. Documented in docs/settings.md and docs/security.md. */
+/** The database has twenty connections, a search takes up to two: a tenant never has all of them. Documented in docs/settings.md and docs/security-measures.md. */
 export const shares: Readonly<Record<LoadName, Share>> = {
   search: { account: 4, tenant: 6, waiting: 100, patience: 5_000 },
   export: { account: 2, tenant: 3, waiting: 10, patience: 5_000 },

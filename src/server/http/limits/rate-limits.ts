@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CountCall, createCallCounter } from './call-counter';
 import { networkOf } from '../../auth/network-of';
 
-/** Calls that one address and one network may make in so many seconds, as docs/security.md says. An institute often has all its people behind one address. */
+/** Calls that one address and one network may make in so many seconds, as docs/security-measures.md says. An institute often has all its people behind one address. */
 export const budgets = {
   /** Public calls without a budget of their own: sign-in and refresh above all, whose failures are counted apart. */
   open: { address: 600, network: 3000, seconds: 60 },

@@ -17,6 +17,7 @@ import { runSql, type Sql } from '../../query/statement';
 import { requireRight, mayDo, type PageContext, recordOf } from '../../rights/page-context';
 import { requireWidth } from '../write/read-sent';
 import { toReference } from '../write/references';
+import { isOffered } from './may-offer';
 import { detailFields, toDetails } from '../../query/candidate-details';
 
 interface CandidateRequest {
@@ -209,6 +210,9 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
   requireWidth(ctx, record, asked.values);
+  const offered = reference !== undefined && isOffered(ctx, asked.field, reference.field);
+  if (!offered && asked.ids.length === 0) return [];
+
   const { tenantId } = ctx.caller;
   const scope = ctx.source.reach?.scopeOf(target.name);
   const offer: Offer = { target, field, scope };
@@ -224,7 +228,7 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   const size = Math.max(asked.size, asked.ids.length);
   const skipped = ((asked.current ?? 1) - 1) * size;
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
-  // Outside the scope nothing is offered; what a row holds already keeps its name, and nothing else of it is told.
+  // Outside the scope, or where the caller only reads the field, nothing is offered; what a row holds already keeps its name, and nothing else of it is told.
   const inScope = scope && asked.ids.length === 0 ? scope('t') : sql`true`;
   const ids = await runSql(
     q,
@@ -237,14 +241,15 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
     hold: false,
   });
   const beyond = new Set(asked.ids);
-  for (const id of asked.ids.length === 0 ? [] : await findWithin(q, target, { tenantId, ids: asked.ids, scope })) beyond.delete(id);
+  for (const id of asked.ids.length === 0 || !offered ? [] : await findWithin(q, target, { tenantId, ids: asked.ids, scope }))
+    beyond.delete(id);
   const held = asked.branches === true ? new Set<string>() : await findHeld(q, ctx, found, [...beyond]);
   const context = toContext(ctx.caller);
   const above = asked.parent === undefined ? undefined : await findParents(q, ctx, offer, [...rows.keys()].map(String));
   const parent = treeParentOf(ctx.source, target);
   const { language } = asked;
   const wordOf = await loadOwnWords(q, tenantId, { fields: detailFields(ctx.source, target), language });
-  const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
+  const told = ids.flatMap(({ id }): readonly FoundCandidate[] => {
     const row = rows.get(String(id));
     if (!row) return [];
     const reference = toReference(field, target, row);
@@ -270,6 +275,6 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
       },
     ];
   });
-  if (asTree) return offered;
-  return sifted ? offered.slice(skipped, skipped + size) : offered;
+  if (asTree) return told;
+  return sifted ? told.slice(skipped, skipped + size) : told;
 }
