@@ -49,7 +49,7 @@ async function fillTable(from: object): Promise<void> {
 /** Reads, changes a row and adds one, and never waits for long: what holds the table makes it fail. */
 async function readAndWrite(turn: number): Promise<void> {
   await folder.opened.database.write('000000', async (tx) => {
-    await tx.query(`set local lock_timeout = '2s'`);
+    await tx.query(`set local lock_timeout = '20s'`);
     await tx.query('select count(*) from pg_things');
     await tx.query(`update pg_things set size = size + 0.0001 where id = $1`, [2 * turn]);
     await tx.query(`insert into pg_things (tenant_id, id, thing_name, size) values ('000000', $1, '新', $2)`, [
@@ -77,10 +77,10 @@ test.each([
       if (/^(with batch|create (unique )?index|analyze)/.test(said)) await readAndWrite((turns += 1));
     });
     folder.write({ size: to }, parts);
-    // And somebody who does not wait for any statement, while the table is taken too.
+    // And somebody who does not wait for any statement, while the table is taken too: he never waits for most of the change.
     const others = goingOn((turn) =>
       folder.opened.database.write('000000', async (tx) => {
-        await tx.query(`set local lock_timeout = '2s'`);
+        await tx.query(`set local lock_timeout = '20s'`);
         await tx.query('select count(*) from pg_things');
         await tx.query('update pg_things set thing_name = thing_name where id = $1', [turn]);
       }),
@@ -88,6 +88,7 @@ test.each([
     const store = await createSchemaStore({ database: watched.database, dir: folder.dir, consent: 'loss' });
     const free = await others.end();
     expect(free.turns).toBeGreaterThan(5);
+    expect(free.longestPart).toBeLessThan(sizeOf({ short: 0.9, long: 0.5 }));
     run.report({ rows, 'turns between statements': turns, 'turns of others meanwhile': free.turns });
     expect(store.current().problems).toEqual([]);
     await store.close();
