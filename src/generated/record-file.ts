@@ -207,6 +207,7 @@ export interface Field {
    */
   'x-disclose'?: true;
   'x-copy'?: FieldName;
+  'x-suggest'?: FieldName;
   'x-visible'?: Expression;
   'x-readonly'?: Expression;
   'x-filter'?: Expression;

@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import { noteInputs } from './check-automatic-circles';
 import { checkLookUps } from './check-look-ups';
+import { checkSuggested } from './check-suggested';
 import { type CompileContext, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-context';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
@@ -202,10 +203,8 @@ function checkCopies(
     const targets = drafts.models.get(reference.target ?? '')?.fields ?? [];
     const of = targets.find((each) => each.name === through);
     if (!of) {
-      const hint = closestName(
-        through,
-        targets.map((each) => each.name),
-      );
+      const names = targets.map((each) => each.name);
+      const hint = closestName(through, names);
       fault(
         `“${reference.name}”引用的记录没有字段“${through}”`,
         `What "${reference.name}" refers to has no field "${through}"`,
@@ -275,6 +274,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   // A sub-table's expressions are checked where its owner is known.
   if (!isLine || draft) run(own?.sites ?? [], languages);
   checkCopies(drafts, model, reads, { report: own });
+  if (!draft) checkSuggested(drafts, model, { report: own, asLine: isLine });
   for (const field of model.fields) {
     if (!field.line) continue;
     const report = drafts.reports.get(field.line.name);

@@ -22,7 +22,7 @@ const choices: readonly FieldType[] = ['option', 'options', 'ref', 'refs'];
 
 /** Words that fit some types only. */
 const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
-  ...(['minLength', 'maxLength', 'pattern', 'x-number', 'x-mono', 'x-mask'] as const).map((word) => [word, texts] as const),
+  ...(['minLength', 'maxLength', 'pattern', 'x-number', 'x-mono', 'x-mask', 'x-suggest'] as const).map((word) => [word, texts] as const),
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const).map((word) => [word, numbers] as const),
   ...(['minItems', 'maxItems'] as const).map((word) => [word, several] as const),
   ...(['x-scale', 'x-rounding'] as const).map((word) => [word, ['decimal'] as const] as const),
@@ -244,6 +244,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     follow: raw['x-follow'],
     disclose: raw['x-disclose'],
     copy: raw['x-copy'],
+    suggest: raw['x-suggest'],
     grid: raw['x-grid'],
     number: raw['x-number'],
     mask: toMask(raw['x-mask']),
@@ -264,7 +265,11 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     ...present,
     ...compileFiles(report, raw, nature, path),
     readOnly: raw.readOnly === true || given,
-    widget: widget ?? kind?.widget ?? (nature.kind === 'tree' ? 'treeSelect' : base.widget),
+    widget:
+      widget ??
+      (raw['x-suggest'] === undefined ? undefined : 'suggest') ??
+      kind?.widget ??
+      (nature.kind === 'tree' ? 'treeSelect' : base.widget),
     cell: cell ?? (raw['x-mono'] === true ? 'mono' : (kind?.cell ?? base.cell)),
     align: kind?.align ?? base.align,
     width: kind?.width ?? base.width,

@@ -131,6 +131,8 @@ export interface FieldModel extends FileLimits {
   readonly disclose?: true;
   /** `reference.field` whose value is copied in when the record is saved. */
   readonly copy?: string;
+  /** `reference.lines.field`: what the field is offered from while it is entered; fields of the same lines are filled together. */
+  readonly suggest?: string;
   /** Numbering rule of numbers.json. */
   readonly number?: string;
   /** Labels of the transitions that give it its number; absent: a new record has one. */

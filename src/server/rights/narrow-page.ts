@@ -19,6 +19,18 @@ function narrowCompute({ compute, ...field }: FieldModel, home: ComparisonHome, 
   return isTold ? field : { ...field, compute };
 }
 
+/** Leaves out what a field would be offered from lines that the caller may not see, or sees masked: the mask would be stored as if it were the value. */
+function narrowSuggest({ suggest, ...field }: FieldModel, record: RecordModel, { rules = new Map(), reach, records }: Sight): FieldModel {
+  if (suggest === undefined) return field;
+  const [reference = '', list = '', from = ''] = suggest.split('.');
+  const target = records.get(record.fields.find(({ name }) => name === reference)?.target ?? '');
+  const line = target?.fields.find(({ name }) => name === list)?.line;
+  const isShut = ([of, name]: readonly [RecordModel, string]): boolean => isRestricted(rules, of.name, name);
+  if (!target || !line || reach?.views(target.name) === false) return { ...field, widget: 'text' };
+  const steps = [[record, reference] as const, [target, list] as const, [line, from] as const];
+  return steps.some(isShut) ? { ...field, widget: 'text' } : { ...field, suggest };
+}
+
 function narrowRecord(record: RecordModel, sight: Sight, owner?: RecordModel): RecordModel {
   const { rules = new Map() } = sight;
   const home = { record, ...(owner ? { owner } : {}) };
@@ -27,7 +39,13 @@ function narrowRecord(record: RecordModel, sight: Sight, owner?: RecordModel): R
     if (rule === 'hidden') return [];
     const line = field.line && narrowRecord(field.line, sight, record);
     // What is masked would be saved masked: it cannot be entered.
-    return [{ ...narrowCompute(field, home, sight), ...(line ? { line } : {}), readOnly: field.readOnly || rule !== undefined }];
+    return [
+      {
+        ...narrowCompute(narrowSuggest(field, record, sight), home, sight),
+        ...(line ? { line } : {}),
+        readOnly: field.readOnly || rule !== undefined,
+      },
+    ];
   });
   const kept = new Set(fields.map((field) => field.name));
   const open = new Set(fields.filter((field) => !field.readOnly).map((field) => field.name));

@@ -28,6 +28,8 @@ export interface WidgetProps {
   /** The row being filled in, where the candidates' condition needs it. */
   around(): Values | undefined;
   onChange(value: unknown, target?: unknown): void;
+  /** Enters another field of the same record; absent where the widget stands by itself. */
+  fill?(name: string, value: unknown): void;
   onBlur(): void;
 }
 

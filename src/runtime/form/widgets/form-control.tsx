@@ -115,8 +115,9 @@ const Control = observer(function Control(props: FormControlProps) {
             const context = { ...session.context(), user, target: candidate, ...(home === undefined ? {} : { parent: session.values() }) };
             return offersCandidate(record, field, { values: rowAt(session.values(), home), context });
           }}
-          around={() => (field.candidatesWhen === undefined ? undefined : rowAt(session.values(), home))}
+          around={() => ((field.candidatesWhen ?? field.suggest) === undefined ? undefined : rowAt(session.values(), home))}
           onChange={(next, chosen) => session.enter(name, next, chosen)}
+          fill={(other, next) => session.enter(other, next)}
           onBlur={() => afterPress(() => session.touch(name))}
         />
       )}

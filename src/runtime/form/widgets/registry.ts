@@ -22,6 +22,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   text: TextWidget,
   textarea: TextAreaWidget,
   password: PasswordWidget,
+  suggest: later(async () => (await import('./suggest-widget')).SuggestWidget),
   number: NumberWidget,
   money: NumberWidget,
   day: later(async () => (await import('./date-widgets')).DayWidget),

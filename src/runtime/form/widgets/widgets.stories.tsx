@@ -94,6 +94,8 @@ type Story = StoryObj<typeof meta>;
 export const text: Story = {};
 export const textarea: Story = { args: { at: 'crm/complaints.content' } };
 export const password: Story = { args: { at: 'crm/customers.enterName', widget: 'password' } };
+/** Offered from the contacts of the customer that was chosen. */
+export const suggest: Story = { args: { at: 'crm/orders.contactName' } };
 export const number: Story = { args: { at: 'crm/contracts.discountRate' } };
 export const money: Story = { args: { at: 'crm/contracts.amount', widget: 'money' } };
 export const day: Story = { args: { at: 'crm/complaints.receiveDate' } };

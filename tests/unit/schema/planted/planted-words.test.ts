@@ -142,6 +142,55 @@ const plants: readonly Plant[] = [
     says: '“named”不由人填写',
   },
   {
+    name: 'what is offered from lines of a record, without the name of one of their fields',
+    ...computed('"x-suggest": ‸"customerId.enterName"', text),
+    says: 'x-suggest 要写“引用字段.明细.字段”',
+  },
+  {
+    name: 'what is offered from lines of what is no reference',
+    ...computed('"x-suggest": ‸"quoteNo.items.itemName"', text),
+    says: 'x-suggest 要写“引用字段.明细.字段”',
+  },
+  {
+    name: 'what is offered from a sub-table that there is not',
+    ...computed('"x-suggest": ‸"basedOn.item.itemName"', text, field('basedOn', '"$ref": "ref:quotes"')),
+    says: '没有明细“item”',
+    hint: 'basedOn.items.itemName',
+  },
+  {
+    name: 'what is offered from a field that lines do not have',
+    ...computed('"x-suggest": ‸"basedOn.items.itemNam"', text, field('basedOn', '"$ref": "ref:quotes"')),
+    says: '明细“items”没有字段“itemNam”',
+    hint: 'basedOn.items.itemName',
+  },
+  {
+    name: 'what is offered from a number',
+    ...computed('"x-suggest": ‸"basedOn.items.quantity"', text, field('basedOn', '"$ref": "ref:quotes"')),
+    says: '“quantity”不是文字',
+  },
+  {
+    name: 'what is offered for a field that nobody enters',
+    ...computed('"readOnly": true, "x-suggest": ‸"basedOn.items.itemName"', text, field('basedOn', '"$ref": "ref:quotes"')),
+    says: '没有人填写的字段不能写 x-suggest',
+  },
+  {
+    name: 'what is offered, with a widget of its own',
+    ...computed('"x-widget": "textarea", "x-suggest": ‸"basedOn.items.itemName"', text, field('basedOn', '"$ref": "ref:quotes"')),
+    says: 'x-suggest 自带控件',
+  },
+  {
+    name: 'what is offered for a number',
+    ...computed('‸"x-suggest": "basedOn.items.itemName"', '"$ref": "kind:integer"', field('basedOn', '"$ref": "ref:quotes"')),
+    says: '“x-suggest”不能用在这种字段上',
+  },
+  {
+    name: 'what is offered in a sub-table',
+    file: 'records/crm/quoteItem.json',
+    from: '"fields": {',
+    to: `"fields": { "named": { ${text}, "x-suggest": ‸"customerId.items.name", "x-label": { "zh": "字段", "en": "Field" } },`,
+    says: '明细表里不能写 x-suggest',
+  },
+  {
     name: 'what is copied, and is to follow',
     ...computed('"x-copy": "customerId.enterName", ‸"x-follow": true', text),
     says: 'x-follow 只用于 x-compute',
