@@ -33,6 +33,7 @@ export const longRuns = [
   { name: 'offered', project: 'e2e', file: 'tests/e2e/offered.spec.ts' },
   { name: 'looks', project: 'e2e', file: 'tests/e2e/shell-axe.spec.ts' },
   { name: 'bucket', project: 'contract', file: 'tests/contract/files/bucket.test.ts' },
+  { name: 'twins', project: 'contract', file: 'tests/contract/files/demo-files.test.ts' },
   { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },
   { name: 'same-verdict', project: 'e2e', file: 'tests/e2e/same-verdict.spec.ts' },
 ];
