@@ -1,5 +1,5 @@
 import { App, Button, Popover, Segmented } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SymbolOwner } from '../../../source/symbol-source';
 import { readFailure } from '../../../source/read-failure';
@@ -102,17 +102,27 @@ interface SymbolTableProps {
 export function SymbolTable({ onOpen, onPick }: SymbolTableProps): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Popover
       open={open}
       trigger="click"
       onOpenChange={(next) => setOpen(next && onOpen())}
+      afterOpenChange={(isOpen) => {
+        // It stands at the end of the document, where Tab would not lead. Whoever pressed the mouse has his cursor in the text still.
+        if (isOpen && document.activeElement === button.current) panel.current?.focus();
+      }}
       content={
         <div
+          ref={panel}
+          tabIndex={-1}
+          style={{ outline: 0 }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             setOpen(false);
+            button.current?.focus();
           }}
         >
           <SymbolPanel
@@ -126,6 +136,7 @@ export function SymbolTable({ onOpen, onPick }: SymbolTableProps): ReactNode {
       }
     >
       <button
+        ref={button}
         type="button"
         className="lh-rich-tool"
         tabIndex={-1}
