@@ -65,7 +65,11 @@ export function ReleasedNotice(): ReactNode {
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : (
+        <p>
+          <Link to={noticePath}>{t('public.toNotices')}</Link>
+        </p>
+      )}
     </PublicFrame>
   );
 }
