@@ -58,17 +58,16 @@ const showStory = ({ id, patience }) =>
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
   });
 
-/** Says what axe finds in the story that is shown; a list that is shut is greyed, and no fault of contrast. Runs in the browser. */
+/** Says what axe finds in the story that is shown, and in the dialog that it has opened; a list that is shut is greyed, and no fault of contrast. Runs in the browser. */
 const askAxe = async () => {
-  const { violations } = await globalThis.axe.run(
-    { include: ['#storybook-root'], exclude: ['.ant-select-disabled'] },
-    { resultTypes: ['violations'] },
-  );
+  const include = ['#storybook-root', '.ant-modal-wrap', '.ant-drawer-content-wrapper'].filter((each) => document.querySelector(each));
+  const { violations } = await globalThis.axe.run({ include, exclude: ['.ant-select-disabled'] }, { resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 };
 
-/** Where axe judges stories: the widgets of forms by themselves. Pages and parts of the frame are judged in the browser tests; here it would take as long as all the rest. */
-const isJudged = (id) => id.startsWith('runtime-widgets--');
+/** Where axe judges stories: the widgets of forms by themselves, and what pages and frame are made of. Pages and parts of the frame are judged in the browser tests; here it would take as long as all the rest. */
+const judged = ['runtime-widgets', 'ui-card', 'ui-dialog', 'shell-materialcolumn', 'shell-notice-popup'];
+const isJudged = (id) => judged.some((title) => id.startsWith(`${title}--`));
 
 async function visit(browser, mine) {
   const faults = [];

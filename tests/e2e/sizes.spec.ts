@@ -15,7 +15,7 @@ interface Scale {
 
 /** Weighs the script that a page has fetched because it was needed: what quiet moments are used for to fetch ahead is no part of it. */
 async function putOnScale(page: Page): Promise<Scale> {
-  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }));
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script' || response.status() !== 200) return;

@@ -1,61 +1,16 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
-import { useServices } from '../services';
 import styles from './download-centre.module.css';
-import { fetchByTicket } from './open-stored-file';
-
-interface Material {
-  readonly id: string;
-  readonly typeName: string;
-  readonly name: string;
-  /** '' where there is none. */
-  readonly fileId: string;
-  readonly remark: string;
-  readonly downloads: number;
-}
-
-interface MaterialPage {
-  readonly records: readonly Material[];
-  readonly total: number;
-}
+import { type Material, useMaterials } from './use-materials';
 
 const pageSize = 20;
 
 /** The materials to download: type, name, download, remark. */
 export function MaterialList(): ReactNode {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const [current, setCurrent] = useState(1);
-  const [page, setPage] = useState<MaterialPage>();
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const gone = new AbortController();
-    http
-      .post<MaterialPage>(
-        'api/material/page',
-        { current, size: pageSize, searchParam: [], searchType: 'N' },
-        { params: { current, size: pageSize }, signal: gone.signal, silent: 'all' },
-      )
-      .then((found) => {
-        if (gone.signal.aborted) return;
-        setPage(found);
-        setFailed(false);
-      })
-      .catch(() => !gone.signal.aborted && setFailed(true));
-    return () => gone.abort();
-  }, [http, current, turn]);
-
-  const take = async ({ id }: Material) => {
-    const taken = await http
-      .post<{ readonly fileId: string; readonly ticket: string }>('api/material/download', { id })
-      .catch(() => undefined);
-    if (!taken) return;
-    fetchByTicket(taken);
-    setTurn((count) => count + 1);
-  };
+  const { records, total, state, current, goTo, take } = useMaterials(pageSize);
   return (
     <ScrollTable<Material>
       label={t('materials.title')}
@@ -64,14 +19,10 @@ export function MaterialList(): ReactNode {
       size="small"
       rowKey="id"
       scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: sizes.materialsHeight }}
-      dataSource={[...(page?.records ?? [])]}
-      loading={page === undefined && !failed}
-      locale={{ emptyText: failed ? t('list.failed') : t('materials.empty') }}
-      pagination={
-        (page?.total ?? 0) > pageSize
-          ? { current, pageSize, total: page?.total ?? 0, showSizeChanger: false, size: 'small', onChange: setCurrent }
-          : false
-      }
+      dataSource={[...records]}
+      loading={state === 'loading'}
+      locale={{ emptyText: state === 'failed' ? t('list.failed') : t('materials.empty') }}
+      pagination={total > pageSize ? { current, pageSize, total, showSizeChanger: false, size: 'small', onChange: goTo } : false}
       columns={[
         { key: 'type', title: t('materials.type'), dataIndex: 'typeName', width: 110, ellipsis: true },
         { key: 'name', title: t('materials.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },

@@ -4,7 +4,7 @@ import { RequestFailure } from '../../client/request-failure';
 import { Card } from '../../ui/card/card';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
-import { useTabActive } from '../tabs/keep-alive';
+import { useTabActive } from '../tabs/tab-active';
 import { usePreference } from '../use-preference';
 import type { Chart } from './home-plan';
 import styles from './home.module.css';

@@ -32,6 +32,14 @@ const answers = {
     { key: '2026-10', count: 1, sum: '332272.50' },
     { key: '2026-09', count: 1, sum: '102149.00' },
   ]),
+  'material/page': good({
+    records: [
+      { id: '1', typeName: '系统使用', name: '量衡系统操作手册（第三版，含样品收发与证书查验）', fileId: '1', remark: '', downloads: 128 },
+      { id: '2', typeName: '模板', name: '委托检定协议书', fileId: '2', remark: '盖章后随样品带来', downloads: 7 },
+      { id: '3', typeName: '工具', name: '不确定度评定表', fileId: '', remark: '', downloads: 0 },
+    ],
+    ...{ total: 8, size: 6, current: 1 },
+  }),
 };
 
 const load = ({ http, session }: ShellServices): void => void loadPermissions(http, session);

@@ -1,17 +1,25 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import { usePreference } from '../use-preference';
+import { loadChunk } from '../../client/chunk-fault';
+import { loadWith } from '../../ui/i18n';
+import { quietMoment } from '../../ui/quiet-moment';
 import styles from './home.module.css';
 import { FaultsBanner } from '../status/cards';
 import { PartBoundary } from '../tabs/part-boundary';
-import { ChartCard } from './chart-card';
 import { charts } from './home-plan';
 import { TodoList } from './todo-list';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
 import { useTodos } from './use-todos';
+
+/** Nobody waits for figures: they come when what is needed at once has come, into places as large as they are. */
+const HomeFigure = lazy(async () => {
+  await quietMoment();
+  return loadChunk(() => loadWith('aside', () => import('./home-figure')));
+});
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];
@@ -64,15 +72,15 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
           </PartBoundary>
         </section>
       )}
-      {shown.length > 0 && (
-        <div className={styles['charts']}>
-          {shown.map((chart) => (
-            <PartBoundary key={chart.label}>
-              <ChartCard chart={chart} />
-            </PartBoundary>
-          ))}
-        </div>
-      )}
+      <div className={styles['charts']}>
+        {[...shown, undefined].map((chart) => (
+          <PartBoundary key={chart?.label ?? ''}>
+            <Suspense fallback={<div className={styles['chart']} />}>
+              <HomeFigure chart={chart} />
+            </Suspense>
+          </PartBoundary>
+        ))}
+      </div>
       {groups.map(({ entry, leaves }) => (
         <section key={entry.id} aria-label={menuName(entry, language)}>
           <h2>{menuName(entry, language)}</h2>

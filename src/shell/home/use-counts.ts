@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { menuLeaves, type MenuEntry } from '../menu/menu-tree';
 import { toRoute } from '../layout/use-route';
 import { useServices } from '../services';
-import { useTabActive } from '../tabs/keep-alive';
+import { useTabActive } from '../tabs/tab-active';
 
 /** A count, and whether there are more than it says. */
 interface Count {

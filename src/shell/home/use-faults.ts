@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../services';
-import { useTabActive } from '../tabs/keep-alive';
+import { useTabActive } from '../tabs/tab-active';
 
 /** Roles that the server tells what is wrong with the page files. */
 const tellsFaultsTo = ['administrator', 'admin', 'configurator'];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Todo } from '../../protocol/todo';
 import { useServices } from '../services';
-import { useTabActive } from '../tabs/keep-alive';
+import { useTabActive } from '../tabs/tab-active';
 
 /** What waits for this person, that with something in it first; asked anew each time the home tab comes to the front. */
 export function useTodos(paths: ReadonlySet<string>): readonly Todo[] {

@@ -1,14 +1,10 @@
 import { ConfigProvider } from 'antd';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './keep-alive.module.css';
+import { TabActiveContext } from './tab-active';
 
 /** How many tabs stay mounted; the one not looked at for longest goes first. */
 const mountedAtMost = 12;
-
-const ActiveContext = createContext(true);
-
-/** Whether the tab around is the one on screen: polling pauses where it is not. */
-export const useTabActive = (): boolean => use(ActiveContext);
 
 /** The paths to keep mounted, the latest last: the active one, and of the others those that are still open and newest. */
 export function keepMounted(mounted: readonly string[], open: readonly string[], active: string): readonly string[] {
@@ -23,12 +19,12 @@ function Panel({ active, shown, children }: { readonly active: boolean; readonly
   const [node, setNode] = useState<HTMLDivElement | null>(null);
   return (
     <div className={styles['panel']} data-tab-panel hidden={!active}>
-      <ActiveContext value={active && shown}>
+      <TabActiveContext value={active && shown}>
         {/* Dialogs and drawers belong to their tab and go and come with it; small pop-ups close by themselves and stay at the body. */}
         <ConfigProvider getPopupContainer={(trigger) => (node && (!trigger || trigger === document.body) ? node : document.body)}>
           <div className={styles['content']}>{children}</div>
         </ConfigProvider>
-      </ActiveContext>
+      </TabActiveContext>
       <div ref={setNode} className={styles['overlays']} />
     </div>
   );

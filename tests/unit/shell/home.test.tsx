@@ -70,6 +70,7 @@ const answers: StoryAnswers = {
     { key: '2026-10', count: 1, sum: '1000.00' },
   ]),
   'metrology/devices/tally': { status: 500, body: { code: 500, success: false, data: {}, msg: '服务器异常' } },
+  'material/page': good({ records: [], total: 0, size: 6, current: 1 }),
 };
 
 /** The frame asks for the rights before any page. */
@@ -188,4 +189,52 @@ test('as long as the menu has not come, nobody is told that there is none', () =
   expect(screen.queryByText('没有可用的菜单，请联系管理员分配权限')).toBeNull();
   rerender(draw(false));
   expect(screen.getByText('没有可用的菜单，请联系管理员分配权限')).toBeTruthy();
+});
+
+test('materials to download stand beside the figures, six at a time, each a button that fetches its file by a ticket', async () => {
+  const material = (id: number) => ({
+    id: String(id),
+    typeName: '模板',
+    name: `委托单模板${String(id)}`,
+    fileId: `f${String(id)}`,
+    remark: '',
+    downloads: id,
+  });
+  const records = [material(1), { ...material(2), fileId: '' }];
+  const fetched = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const asked: unknown[] = [];
+  render(
+    <StoryServices
+      answers={{
+        ...answers,
+        'material/page': good({ records, total: 8, size: 6, current: 1 }),
+        'material/download': good({ fileId: 'f1', ticket: 't1' }),
+      }}
+      prepare={({ http }) => {
+        const post = http.post.bind(http);
+        Object.assign(http, { post: (url: string, body: unknown, how?: object) => (asked.push([url, body]), post(url, body, how)) });
+      }}
+    >
+      <HomePage menu={[]} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+    </StoryServices>,
+  );
+  const first = await screen.findByRole('button', { name: '下载 委托单模板1' });
+  const column = first.closest('section');
+  expect([first.tagName, first.tabIndex, column?.querySelector('h2')?.textContent]).toEqual(['BUTTON', 0, '资料下载']);
+  // What has no file yet is named, and is no button.
+  expect(screen.queryByRole('button', { name: '下载 委托单模板2' })).toBeNull();
+  expect(column?.textContent).toContain('委托单模板2');
+  fireEvent.click(first);
+  await waitFor(() => expect(fetched.mock.contexts.map((link) => (link as HTMLAnchorElement).search)).toEqual(['?fileId=f1&ticket=t1']));
+  expect(asked).toContainEqual(['api/material/download', { id: '1' }]);
+  // The next ones.
+  expect(screen.getByRole('button', { name: '上一页' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }));
+  await waitFor(() => expect(asked).toContainEqual(['api/material/page', expect.objectContaining({ current: 2, size: 6 })]));
+  fetched.mockRestore();
+});
+
+test('without materials the column says so', async () => {
+  show();
+  expect(await screen.findByText('还没有可下载的资料')).toBeTruthy();
 });
