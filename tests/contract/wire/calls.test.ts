@@ -36,6 +36,9 @@ const menuNode = has({
   path: any.text,
   source: any.text,
   category: 1,
+  categoryName: '菜单',
+  actionName: any.text,
+  isOpenName: expect.stringMatching(/^[是否]$/) as unknown,
 });
 const shape = {
   stored: has({ id: any.id, version: any.count }),
@@ -654,9 +657,26 @@ test('every documented call is served and has a row here or a test of its own; e
   expect(missing).toEqual([]);
 });
 
+test.each([
+  ['menu_category', 'dict', ['1', '2']],
+  ['button_func', 'dict', ['1', '2', '3']],
+  ['data_scope_type', 'dict', ['1', '2', '3', '4', '5']],
+  ['api_scope_type', 'dict', ['1', '2']],
+  ['region', 'dict', ['0', '1', '2', '3', '4', '5']],
+] as const)('the words of %s, which clients of the wire ask for, are there', async (code, kind, keys) => {
+  const token = await http.tokenOf('tester');
+  const { data } = await http.call('GET', `${system}/${kind}/dictionary?code=${code}`, { token });
+  const entries = data as readonly { readonly dictKey: string; readonly dictValue: string }[];
+  expect(entries.map(({ dictKey }) => dictKey)).toEqual(keys);
+  expect(entries.every(({ dictValue }) => dictValue !== '')).toBe(true);
+});
+
 test('the bare and the wrapped form of a captcha, of signing in and of signing out', async () => {
   const captcha = await http.call('GET', '/api/blade-auth/oauth/captcha');
-  const told = { key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown, image: expect.stringMatching(/^data:image\//) as unknown };
+  const told = {
+    key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    image: expect.stringMatching(/^data:image\/png;base64,/) as unknown,
+  };
   expect(captcha.body).toEqual({ code: 200, success: true, msg: '操作成功', ...told, data: told });
   envelope(await http.call('GET', '/blade-auth/captcha'), 200, '操作成功', told);
   const wrongly = await http.signInAs('finance', '000000', 'wrong-password');
