@@ -65,6 +65,16 @@ test('an address is gone down to level by level with the arrow keys, and taken w
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('430104', expect.objectContaining({ id: '430104' })));
 });
 
+test('where the levels of an address are wider than the screen, the last one is in sight', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'scrollWidth', { configurable: true, get: () => 572 });
+  const { entry } = show(CascaderWidget);
+  press(entry, 'ArrowDown');
+  fireEvent.click(await screen.findByText('湖南省'));
+  await screen.findByText('长沙市');
+  await waitFor(() => expect(document.querySelector('.lh-form-levels > *')?.scrollLeft).toBe(572));
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollWidth');
+});
+
 test('a place in a tree is gone to with the arrow keys, and taken with Enter', async () => {
   const { entry, onChange } = show(TreeWidget);
   press(entry, 'ArrowDown');

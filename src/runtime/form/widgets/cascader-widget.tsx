@@ -1,5 +1,5 @@
 import { Cascader } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../source/page-context';
 import type { Candidate } from '../../source/page-source';
@@ -67,6 +67,12 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
     },
     [source, field],
   );
+  // On a phone the levels do not stand side by side: the last one is in sight, those before it are gone back to.
+  const levels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = levels.current?.firstElementChild;
+    if (row) row.scrollLeft = row.scrollWidth;
+  }, [roots, way]);
   const searching = word !== '';
   const { around, composing } = useComposing((typed) => {
     setWord(typed.trim());
@@ -89,6 +95,11 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
         loading={busy}
         placeholder={t('form.chooseStep')}
         notFoundContent={busy ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
+        popupRender={(panel) => (
+          <div ref={levels} className="lh-form-levels">
+            {panel}
+          </div>
+        )}
         options={options.filter((each) => offers(toTarget(each.candidate)))}
         value={id === undefined ? [] : way.at(-1) === id ? [...way] : [id]}
         displayRender={() => (id === undefined ? '' : nameOf(props, hits.candidates, id))}
