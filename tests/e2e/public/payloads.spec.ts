@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { choosePayloads, corpora } from '../../fixtures/corpora';
+import { runTimeout } from '../../fixtures/run-size';
 import { url } from '../support/shared-product';
 import { signIn, watchFaults } from '../support/staff';
 import { callAs, tokenOf } from '../support/wire';
@@ -8,6 +9,7 @@ import { callAs, tokenOf } from '../support/wire';
 test('nothing that somebody wrote runs for whoever reads it: in lists, among materials, in notices and before the door', async ({
   page,
 }) => {
+  test.setTimeout(runTimeout(120_000));
   const faults = watchFaults(page);
   page.on('dialog', (dialog) => {
     faults.push(`a dialog: ${dialog.message()}`);
