@@ -19,7 +19,7 @@ import { createTokens } from '../auth/tokens';
 import { createWorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
 import { openAuditKey } from '../audit/audit-keys';
-import { prepareFlows } from '../rights/close-rules';
+import { prepareFlows } from '../../schema/check/all-flows';
 import { openContents } from '../files/open-contents';
 import { createNoticeHub } from '../notices/notice-hub';
 import { readTemplate } from '../messages/message-template';

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestFile } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
@@ -24,10 +25,22 @@ const givenUpAfter = 3_600_000;
 const folderOf = ({ draftDir }: ContentStore): string => join(draftDir, 'parts');
 const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
-async function takeAway(path: string): Promise<Buffer> {
-  const whole = await readFile(path);
-  await rm(path, { force: true });
-  return whole;
+/** Takes the content for whoever comes first. Shape: what whoever comes after him finds is nothing. */
+async function takeAway(path: string): Promise<{ readonly whole: Buffer } | { readonly received: number }> {
+  const mine = `${path}-${randomBytes(8).toString('hex')}`;
+  const isFirst = await rename(path, mine).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  if (!isFirst) return { received: 0 };
+  try {
+    return { whole: await readFile(mine) };
+  } finally {
+    await rm(mine, { force: true });
+  }
 }
 
 /**
@@ -48,7 +61,7 @@ export async function takePart(
   const path = join(folder, own + uploadId);
   const received = await sizeAt(path);
   // All had come when the server stopped before it was stored, and the last part comes again.
-  if (received === size && offset + content.length === size) return { whole: await takeAway(path) };
+  if (received === size && offset + content.length === size) return takeAway(path);
   if (received !== offset) return { received };
   await mkdir(folder, { recursive: true });
   if (offset === 0 && (await readdir(folder)).filter((name) => name.startsWith(own)).length >= mostOpen)
@@ -62,7 +75,7 @@ export async function takePart(
   // A full disk may take a part of it.
   const now = await sizeAt(path);
   if (now < size) return { received: now };
-  return { whole: await takeAway(path) };
+  return takeAway(path);
 }
 
 /** Takes away uploads that nobody has gone on with. */

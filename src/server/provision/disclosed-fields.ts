@@ -1,17 +1,22 @@
+import { disclosedSources } from '../../schema/check/all-flows';
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { FieldModel, PageModel, RecordModel, Text } from '../../schema/model/page-model';
-import type { NumberSource } from '../auth/caller';
+import type { Caller } from '../auth/caller';
+import { selectCaller, toCaller } from '../auth/load-caller';
 import type { Database, Queryable } from '../db/connections/database';
-import { type FieldRule, type FieldRules, isRestricted } from '../query/field-rules';
+import { isRestricted } from '../query/field-rules';
+import { reachOf } from '../rights/caller-reach';
+import { fieldRulesOf, saidRules } from '../rights/caller-rules';
 import { closeRules } from '../rights/close-rules';
-import { codeOf } from '../rights/page-context';
+import { mayDo } from '../rights/page-context';
 
 type Schemas = Pick<CompiledSchemas, 'pages' | 'records'>;
 
-/** A field that page files begin to show to a role from which it was hidden with what it is made from (`x-disclose`). */
+/** A field that page files begin to show to who holds some roles, from whom it was hidden with what it is made from (`x-disclose`). */
 interface DisclosedField {
   readonly tenantId: string;
-  readonly role: string;
+  /** The roles that he holds. */
+  readonly roles: readonly string[];
   readonly page: string;
   readonly record: string;
   readonly field: string;
@@ -32,68 +37,71 @@ const placesOf = ({ pages }: Schemas): readonly Place[] =>
     ),
   );
 
-const nameOf = ({ record, field }: Place): string => `${record.name}.${field.name}`;
-const disclosedBy = (schemas: Schemas): ReadonlySet<string> =>
-  new Set(placesOf(schemas).flatMap((place) => (place.field.disclose === true ? [nameOf(place)] : [])));
+const nameOf = (record: string, field: string): string => `${record}.${field}`;
 
-interface LimitedRole {
-  readonly tenantId: string;
-  readonly role: string;
-  readonly codes: ReadonlySet<string>;
-  readonly rules: FieldRules;
-  readonly numbers: readonly NumberSource[];
-}
-
-/** The roles from which some field is hidden, whole or in part, with their rights and with what numbers of their tenant are made from. */
-async function findLimited(q: Queryable): Promise<readonly LimitedRole[]> {
+/** One account for each set of roles that accounts hold together: what it sees the others see. */
+async function findCallers(q: Queryable): Promise<readonly Caller[]> {
   const { rows } = await q.query(`
-select r.tenant_id, r.role_alias,
-  (select json_agg(json_build_object('record', f.record_name, 'field', f.field, 'rule', f.rule)) from sys_role_field f
-    where f.tenant_id = r.tenant_id and f.role_id = r.id) as rules,
-  coalesce((select json_agg(m.code) from sys_role_menu g join sys_menu m on m.tenant_id = g.tenant_id and m.id = g.menu_id and m.is_deleted = 0
-    where g.tenant_id = r.tenant_id and g.role_id = r.id), '[]') as codes,
-  coalesce((select json_agg(json_build_object('rule', n.rule, 'source', n.source)) from sys_number_source n where n.tenant_id = r.tenant_id), '[]') as numbers
-from sys_role r where r.is_deleted = 0
-  and exists (select 1 from sys_role_field f where f.tenant_id = r.tenant_id and f.role_id = r.id and f.rule in ('hidden', 'masked'))
-order by r.tenant_id, r.role_alias`);
-  return rows.map((row) => {
-    // All of them are made by the statement above.
-    const said = row['rules'] as readonly { readonly record: string; readonly field: string; readonly rule: FieldRule }[];
-    const rules = new Map<string, Map<string, FieldRule>>();
-    for (const { record, field, rule } of said) rules.set(record, (rules.get(record) ?? new Map<string, FieldRule>()).set(field, rule));
-    return {
-      ...{ tenantId: String(row['tenant_id']), role: String(row['role_alias']), rules },
-      ...{ codes: new Set(row['codes'] as readonly string[]), numbers: row['numbers'] as readonly NumberSource[] },
-    };
+${selectCaller}, u.tenant_id from sys_user u where (u.tenant_id, u.id) in (
+  select distinct on (h.tenant_id, h.roles) h.tenant_id, h.user_id from (
+    select ur.tenant_id, ur.user_id, array_agg(ur.role_id order by ur.role_id) as roles
+    from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+    join sys_user o on o.tenant_id = ur.tenant_id and o.id = ur.user_id and o.is_deleted = 0 group by ur.tenant_id, ur.user_id) h)
+order by u.tenant_id, u.id`);
+  return rows.map((row) => toCaller(row, { tenantId: String(row['tenant_id']), sessionId: '' }));
+}
+
+/** `record.field` -> the name that a renamed field had before. */
+function formerNames(now: readonly Place[], known: ReadonlySet<string>): ReadonlyMap<string, string> {
+  return new Map(
+    now.flatMap(({ record, field }): (readonly [string, string])[] => {
+      const name = nameOf(record.name, field.name);
+      const old = known.has(name) ? undefined : field.was?.find((each) => known.has(nameOf(record.name, each)));
+      return old === undefined ? [] : [[name, old]];
+    }),
+  );
+}
+
+interface Change {
+  readonly now: Schemas;
+  readonly before: Schemas;
+  readonly known: ReadonlySet<string>;
+  readonly former: ReadonlyMap<string, string>;
+}
+
+/** What a caller is shown anew on pages that he may view, because a file says so. */
+function shownAnew(caller: Caller, { now, before, known, former }: Change): readonly DisclosedField[] {
+  const bigrams = new Set<string>();
+  const shown = fieldRulesOf(caller, { ...now, bigrams });
+  const reach = reachOf(caller, { ...now, bigrams });
+  const withheld = closeRules(saidRules(caller, now), now, { reach, numbers: caller.numberSources, disclosure: 'ignored' });
+  // Where the change has been made already, limits are kept by the new names.
+  const then = (record: string, field: string): string => former.get(nameOf(record, field)) ?? field;
+  const fieldRules = caller.fieldRules.map((rule) => ({ ...rule, field: then(rule.record, rule.field) }));
+  const hidden = fieldRulesOf({ ...caller, fieldRules }, { ...before, bigrams });
+  return placesOf(now).flatMap(({ page, record, field }) => {
+    if (isRestricted(shown, record.name, field.name) || !isRestricted(withheld, record.name, field.name)) return [];
+    const old = then(record.name, field.name);
+    const wasShown = known.has(nameOf(record.name, old)) && !isRestricted(hidden, record.name, old);
+    if (wasShown || !mayDo(caller, page, 'view')) return [];
+    const roles = caller.roles.map(({ alias }) => alias);
+    return [{ tenantId: caller.tenantId, roles, page: page.path, record: record.name, field: field.name, label: field.label }];
   });
 }
 
-/** What a role is shown anew on pages that it may view. */
-function shownAnew({ tenantId, role, codes, rules, numbers }: LimitedRole, now: Schemas, before: Schemas): readonly DisclosedField[] {
-  const shown = closeRules(rules, now, { numbers });
-  const withheld = closeRules(rules, now, { numbers, disclosure: 'ignored' });
-  const former = closeRules(rules, before, { numbers });
-  const known = new Set(placesOf(before).map(nameOf));
-  return placesOf(now).flatMap((place) => {
-    const { page, record, field } = place;
-    const wasShown = known.has(nameOf(place)) && !isRestricted(former, record.name, field.name);
-    const isShown = !isRestricted(shown, record.name, field.name) && codes.has(codeOf(page, 'view'));
-    if (wasShown || !isShown || !isRestricted(withheld, record.name, field.name)) return [];
-    return [{ tenantId, role, page: page.path, record: record.name, field: field.name, label: field.label }];
-  });
-}
-
-/** Finds what page files begin to tell to roles whose limits kept it from them until now, for all tenants; to be asked before they serve. */
+/** Finds what page files begin to tell to those from whom roles and limits kept it until now, for all tenants; to be asked before they serve. */
 export async function findDisclosed(database: Database, now: Schemas, before: Schemas): Promise<readonly DisclosedField[]> {
-  const known = disclosedBy(before);
-  if ([...disclosedBy(now)].every((name) => known.has(name))) return [];
-  return (await database.system(findLimited)).flatMap((role) => shownAnew(role, now, before));
+  const [sources, earlier] = [disclosedSources(now.pages), disclosedSources(before.pages)];
+  if ([...sources].every(([name, from]) => earlier.get(name) === from)) return [];
+  const known = new Set(placesOf(before).map(({ record, field }) => nameOf(record.name, field.name)));
+  const change = { now, before, known, former: formerNames(placesOf(now), known) };
+  return (await database.system(findCallers)).flatMap((caller) => shownAnew(caller, change));
 }
 
 /** Says what an administrator may want to do about it, in one sentence. */
-export function tellDisclosed({ tenantId, role, page, record, field, label }: DisclosedField): Text {
+export function tellDisclosed({ tenantId, roles, page, record, field, label }: DisclosedField): Text {
   return {
-    zh: `租户 ${tenantId} 的角色 ${role}，页面 ${page}：字段“${label.zh}”（${record}.${field}）由对他隐藏的值得出，以前一并隐藏，按 x-disclose 开始显示；不该显示的，请在“角色管理”的“数据范围与字段”里隐藏它`,
-    en: `Tenant ${tenantId}, role ${role}, page ${page}: the field "${label.en}" (${record}.${field}) is made from values hidden from it and was hidden with them; by x-disclose it begins to be shown. Where that is not wanted, hide it in the limits of the role`,
+    zh: `租户 ${tenantId} 的角色 ${roles.join('、')}，页面 ${page}：字段“${label.zh}”（${record}.${field}）由看不到的值得出，以前一并隐藏，按 x-disclose 开始显示；不该显示的，请在“角色管理”的“数据范围与字段”里隐藏它`,
+    en: `Tenant ${tenantId}, role ${roles.join(', ')}, page ${page}: the field "${label.en}" (${record}.${field}) is made from values that it may not see and was hidden with them; by x-disclose it begins to be shown. Where that is not wanted, hide it in the limits of the role`,
   };
 }

@@ -1,13 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  flowKey,
-  type ValueComparison,
-  type ValueFlow,
-  type ValueFlows,
-  valueFlows,
-  type RelatedRead,
-  type ValueRead,
-} from '../../schema/check/value-flows';
+import { type AllFlows, allFlows, type Entry, fieldsOf, keyOf, throughOf } from '../../schema/check/all-flows';
+import { flowKey, type RelatedRead, type ValueComparison, type ValueFlow, type ValueRead } from '../../schema/check/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRule, type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import type { NumberSource } from '../auth/caller';
@@ -18,26 +10,6 @@ import { numberFlows } from './number-flows';
 export interface RuleDependencies {
   readonly pages: ReadonlyMap<string, PageModel>;
   readonly records: ReadonlyMap<string, RecordModel>;
-}
-
-const kept = new WeakMap<PageModel, ValueFlows>();
-
-/** How values of a page come from each other. */
-function flowsOf(page: PageModel): ValueFlows {
-  const known = kept.get(page);
-  if (known) return known;
-  const whens = page.actions.row.map((action) => action.when);
-  const made = valueFlows(page.record, whens);
-  kept.set(page, made);
-  return made;
-}
-
-/** Parses what the rules of callers are closed over, a page at a time, so that no call has to wait for all of it. */
-export async function prepareFlows(pages: RuleDependencies['pages']): Promise<void> {
-  for (const page of pages.values()) {
-    flowsOf(page);
-    await setImmediate();
-  }
 }
 
 type Rules = Map<string, Map<string, FieldRule>>;
@@ -109,65 +81,6 @@ function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
   }
 }
 
-interface Entry {
-  readonly record: string;
-  readonly field: string;
-}
-
-/** The flows of all pages, by the fields that they lead to. */
-interface AllFlows {
-  readonly made: readonly ValueFlow[];
-  /** Those that hide what they lead to from whoever may not see what it is made from. */
-  readonly hiding: readonly ValueFlow[];
-  readonly madeInto: ReadonlyMap<string, readonly ValueFlow[]>;
-  readonly copied: ReadonlyMap<string, ValueRead>;
-  readonly entered: ReadonlySet<string>;
-  readonly compared: readonly ValueComparison[];
-  /** Computed values that their kind may refuse. */
-  readonly judged: readonly ValueFlow[];
-}
-
-/** The fields that whoever sees their record sees, whatever they are made from (`x-disclose`). Shape: `record.field`. */
-function disclosedFields(pages: RuleDependencies['pages']): ReadonlySet<string> {
-  const records = [...pages.values()].flatMap(({ record }) => [record, ...record.fields.flatMap(({ line }) => line ?? [])]);
-  return new Set(records.flatMap(({ name, fields }) => fields.flatMap((field) => (field.disclose ? [flowKey(name, field.name)] : []))));
-}
-
-/** Limits of a kind by which a computed value may be refused. */
-const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format'] as const;
-
-/** Says whether the kind of a computed value may refuse it. */
-const isJudged = ({ computed }: ValueFlow): boolean =>
-  computed !== undefined && limits.some((limit) => computed.schema[limit] !== undefined);
-
-const all = new WeakMap<RuleDependencies['pages'], AllFlows>();
-
-function allFlows({ pages }: RuleDependencies): AllFlows {
-  const known = all.get(pages);
-  if (known) return known;
-  const flows = [...pages.values()].map(flowsOf);
-  const made = flows.flatMap((each) => each.made);
-  const disclosed = disclosedFields(pages);
-  const madeInto = new Map<string, ValueFlow[]>();
-  for (const flow of made) {
-    const into = flowKey(flow.record, flow.field);
-    madeInto.set(into, [...(madeInto.get(into) ?? []), flow]);
-  }
-  const isDisclosed = ({ record, field }: Entry): boolean => disclosed.has(flowKey(record, field));
-  const found: AllFlows = {
-    made,
-    hiding: made.filter((each) => !isDisclosed(each)),
-    madeInto,
-    copied: new Map(flows.flatMap((each) => [...each.copied])),
-    entered: new Set(flows.flatMap((each) => [...each.entered])),
-    compared: [...flows.flatMap((each) => each.compared), ...made.flatMap((each) => (isDisclosed(each) ? (each.judges?.() ?? []) : []))],
-    judged: made.filter(isJudged),
-  };
-  all.set(pages, found);
-  return found;
-}
-
-const keyOf = ({ record, field }: Entry): string => flowKey(record, field);
 const unique = (entries: readonly Entry[]): readonly Entry[] => [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
 
 /** The fields that somebody enters, in whatever record, and by which the value of a field comes about. */
@@ -181,13 +94,6 @@ function entriesBehind(flows: AllFlows, at: Entry, met = new Set<string>()): rea
   const before = [...reads.flatMap(fieldsOf), ...made.flatMap((each) => each.related)];
   return [...(flows.entered.has(key) ? [at] : []), ...before.flatMap((each) => entriesBehind(flows, each, met))];
 }
-
-/** The field of the target that is read through a reference. */
-const throughOf = ({ field, through }: ValueRead): readonly Entry[] =>
-  through === undefined || field.target === undefined ? [] : [{ record: field.target, field: through }];
-
-/** What a read stands for: the field itself, and what is read through it. */
-const fieldsOf = (read: ValueRead): readonly Entry[] => [{ record: read.record, field: read.field.name }, ...throughOf(read)];
 
 /** The reads by which a value is secret: itself, or what it is made from. Shape: undefined in place of a secret of the row itself or of related records. */
 function rootsOf(closing: Closing, flows: AllFlows, read: ValueRead, met = new Set<string>()): readonly (ValueRead | undefined)[] {
@@ -238,16 +144,20 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
 }
 
 /**
- * The entries of the same record, and of its sub-tables, by which the kind of a computed value would let the caller guess what else the value is made from: it takes
- * the value or refuses it. What is entered elsewhere and gets there by further steps is judged there.
+ * The entries of the same record, and of its sub-tables, by which the kind of a made value would let the caller guess what else the value is made from: it takes
+ * the value or refuses it. Where the row's own part of it is secret, so are those of the related records that it is held against; what is entered elsewhere and gets
+ * there by further steps is judged there.
  */
 function entriesBeside(closing: Closing, flows: AllFlows, flow: ValueFlow): readonly Entry[] {
   if (!asksRestricted(closing, flow)) return [];
-  const near = new Set(flow.reads.map(({ record }) => record));
+  const isOwnSecret = flow.reads.some((read) => isSecret(closing, read));
+  const beside: readonly Entry[] = [
+    ...flow.reads.map(({ record, field }) => ({ record, field: field.name })),
+    ...(isOwnSecret ? flow.related : []),
+  ];
+  const near = new Set(beside.map(({ record }) => record));
   const met = new Set<string>();
-  return flow.reads.flatMap(({ record, field }) =>
-    entriesBehind(flows, { record, field: field.name }, met).filter((entry) => near.has(entry.record)),
-  );
+  return beside.flatMap((each) => entriesBehind(flows, each, met).filter((entry) => near.has(entry.record)));
 }
 
 /**
@@ -261,7 +171,7 @@ export function closeRules(
   ground: RuleDependencies,
   { reach, beyond = new Set(), scopes = [], numbers = [], disclosure }: ClosingOptions = {},
 ): FieldRules {
-  const flows = allFlows(ground);
+  const flows = allFlows(ground.pages);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { records: ground.records, reach, beyond, rules };
   hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(ground, numbers)]);

@@ -95,8 +95,7 @@ test('rows, candidates and the page itself say of a colleague the name alone', a
   expect((await call('candidates', { field: 'keeperId', branches: true }, 'quality')).status).toBe(200);
 });
 
-test('who only reads a reference is offered no list of what it may lead to, and is told the names that stand in his rows', async () => {
-  await owner(`insert into pg_reports (tenant_id, id, device_ids, create_user) values ('000000', 901, array['171'], 1)`);
+test('who only reads a reference is offered no list of what it may lead to, and is told the name of one that he has the id of', async () => {
   const offered = async (as: string, body: Values) => {
     const token = await http.tokenOf(as);
     const { status, data } = await http.call('POST', '/api/metrology/reports/candidates', { token, body: { field: 'deviceIds', ...body } });
@@ -105,7 +104,7 @@ test('who only reads a reference is offered no list of what it may lead to, and 
   // Who drafts certificates names devices; who issues them neither enters nor searches devices, and does not open their page.
   expect(await offered('tester', { keyword: '的设备' })).toEqual([200, ['安的设备', '白的设备']]);
   expect(await offered('issuer', { keyword: '的设备' })).toEqual([200, []]);
-  expect(await offered('issuer', { ids: ['171', '172'] })).toEqual([200, ['安的设备']]);
+  expect(await offered('issuer', { ids: ['171'] })).toEqual([200, ['安的设备']]);
 });
 
 test('candidates tell what tells them apart, and are found by it, as far as the page behind them may be seen', async () => {

@@ -348,7 +348,9 @@ test('what is compared with a value that somebody may not see he cannot change; 
   expect(['twice', 'fourfold', 'digits', 'isOver', 'stamp', 'margins'].filter((name) => named.has(name))).toEqual([]);
   expect(['amount', 'extra', 'vaultId', 'lines'].map((name) => named.get(name))).toEqual([true, true, true, true]);
   // Whether the kind of a hidden value takes it, and what a transition tells of it, would answer too.
-  expect(['tries', 'offer'].map((name) => named.get(name))).toEqual([true, true]);
+  expect(['tries', 'offer', 'pay'].map((name) => named.get(name))).toEqual([true, true, true]);
+  // And the kind of what is left of a hidden value when related records have had their part of it.
+  expect(named.get('part')).toBe(true);
   expect(['title', 'freeVaultId', 'placeId'].map((name) => named.get(name))).toEqual([false, false, false]);
   console.info(`secret values: ${count} answers`);
   expect(count).toBeGreaterThan(1500);
@@ -449,9 +451,9 @@ test('who hides a field is told what is hidden, what is told all the same and wh
     return [found?.hides, found?.tells, found?.locks].map((labels) => labels?.map((label) => label['zh']));
   };
   expect(of('cost')).toEqual([
-    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后', '试后'],
+    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后', '试后', '欠付'],
     ['超额', '高于还价'],
-    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '尝试', '还价', '架', '底价', '起点'],
+    ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '尝试', '还价', '已付', '架', '底价', '起点'],
   ]);
   expect(of('title')).toEqual([[], [], []]);
 });

@@ -121,16 +121,19 @@ const apply: Command = {
     const applied = applicableSteps({ steps }, consent);
     const known = new Set((await database.system(readBackups)).map(({ id }) => id));
     const store = await createSchemaStore({ database, dir: settings.schemasDir, consent });
-    const { problems } = store.current();
+    const [served, former] = [store.current(), await store.former()];
+    const { problems } = served;
     await store.close();
+    const disclosed = former === undefined ? [] : await findDisclosed(database, served, former);
     const backups = (await database.system(readBackups)).filter(({ id }) => !known.has(id));
     if (applied.length > 0) touchPages(settings);
-    print(request, { applied, problems, backups }, [
+    print(request, { applied, problems, backups, disclosed }, [
       ...applied.map(toLine),
       ...backups.map(
         ({ id, backup, rows, table, column }) =>
           `${table}.${column} 的 ${rows} 个值已另存到表 ${backup}，用 schema restore ${id} 取回。 / ${rows} values of ${table}.${column} are kept in the table ${backup}; schema restore ${id} brings them back.`,
       ),
+      ...disclosed.map(tellDisclosed).map(({ zh, en }) => `${zh}。 / ${en}.`),
       ...problems,
       `执行 ${applied.length} 步。 / ${applied.length} steps applied.`,
     ]);

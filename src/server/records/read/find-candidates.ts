@@ -210,8 +210,8 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
   requireWidth(ctx, record, asked.values);
-  const offered = reference !== undefined && isOffered(ctx, asked.field, reference.field);
-  if (!offered && asked.ids.length === 0) return [];
+  // By its id a record is named as it is in rows and histories; no list of the rest is offered to who only reads.
+  if (asked.ids.length === 0 && reference && !isOffered(ctx, asked.field, reference.field)) return [];
 
   const { tenantId } = ctx.caller;
   const scope = ctx.source.reach?.scopeOf(target.name);
@@ -228,7 +228,7 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   const size = Math.max(asked.size, asked.ids.length);
   const skipped = ((asked.current ?? 1) - 1) * size;
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
-  // Outside the scope, or where the caller only reads the field, nothing is offered; what a row holds already keeps its name, and nothing else of it is told.
+  // Outside the scope nothing is offered; what a row holds already keeps its name, and nothing else of it is told.
   const inScope = scope && asked.ids.length === 0 ? scope('t') : sql`true`;
   const ids = await runSql(
     q,
@@ -241,8 +241,7 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
     hold: false,
   });
   const beyond = new Set(asked.ids);
-  for (const id of asked.ids.length === 0 || !offered ? [] : await findWithin(q, target, { tenantId, ids: asked.ids, scope }))
-    beyond.delete(id);
+  for (const id of asked.ids.length === 0 ? [] : await findWithin(q, target, { tenantId, ids: asked.ids, scope })) beyond.delete(id);
   const held = asked.branches === true ? new Set<string>() : await findHeld(q, ctx, found, [...beyond]);
   const context = toContext(ctx.caller);
   const above = asked.parent === undefined ? undefined : await findParents(q, ctx, offer, [...rows.keys()].map(String));
