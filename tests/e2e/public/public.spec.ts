@@ -147,6 +147,7 @@ const pages: Readonly<Record<string, string>> = {
   searchIndex: '公众查询',
   phoneSearchReportPage: '手机号查询',
   'detail-info-notice': '通知公告',
+  'detail-info-notice?id=1': '通知公告',
 };
 
 test('every page for visitors opens without an account, passes axe and fits a small telephone, dark too', async ({ page }) => {
