@@ -74,6 +74,12 @@ export interface PageFile {
     [k: string]: Todo;
   };
   /**
+   * 图表：名字到这个页面的一张统计图，显示在首页。 / Figures of this page on the home page.
+   */
+  chart?: {
+    [k: string]: Chart;
+  };
+  /**
    * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
    */
   roles?: {
@@ -875,6 +881,17 @@ export interface Todo {
    * 几个工作日之内算临近，按机构的节假日历；不写为 3。 / Within how many working days of the institute's calendar it is near; absent: 3.
    */
   near?: number;
+}
+export interface Chart {
+  label: Text;
+  by: Name;
+  sum?: Name;
+  /**
+   * 只给这些角色看；不写则给所有能查看页面的人。 / For these roles alone; absent: for all who may view the page.
+   *
+   * @minItems 1
+   */
+  for?: string[];
 }
 export interface RoleStart {
   /**

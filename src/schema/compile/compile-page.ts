@@ -7,6 +7,7 @@ import { compileRoles } from './compile-roles';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch, withSearched } from './compile-search';
+import { compileCharts } from './compile-charts';
 import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
@@ -53,6 +54,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const has = withSearched(record.has, [...search.normal, ...search.more, ...search.advanced]);
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
+  const charts = compileCharts(ctx);
   const todos = compileTodos(ctx, { asked, actions: permissions.map(({ action }) => action) });
   return {
     module,
@@ -84,5 +86,6 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     permissions,
     roles,
     ...(todos.length > 0 ? { todos } : {}),
+    ...(charts.length > 0 ? { charts } : {}),
   };
 }

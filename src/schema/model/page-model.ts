@@ -477,6 +477,18 @@ export interface TodoModel {
   readonly near: number;
 }
 
+/** Figures on the home page, as the file of their page says them. */
+export interface ChartModel {
+  readonly name: string;
+  readonly label: Text;
+  /** A day, by month, or an option. */
+  readonly by: string;
+  /** A number that is added up; absent: rows are counted. */
+  readonly sum?: string;
+  /** Aliases of the roles that it is for; absent: of all. */
+  readonly roles?: readonly string[];
+}
+
 export interface PageModel {
   readonly module: string;
   readonly page: string;
@@ -519,6 +531,7 @@ export interface PageModel {
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
   readonly roles: Readonly<Record<string, RoleStart>>;
   readonly todos?: readonly TodoModel[];
+  readonly charts?: readonly ChartModel[];
 }
 
 /** What `GET /api/schema/pages/<module>/<page>` gives: the model, the caller's rights, and where its validator is. */

@@ -55,6 +55,7 @@ import { addSocketRoutes } from '../modules/notices/socket-routes';
 import { addSsoRoutes } from '../modules/sessions/sso-routes';
 import { addStatusRoutes } from '../modules/system/status-routes';
 import { addTallyRoutes } from '../modules/pages/tally-routes';
+import { addChartRoutes } from '../modules/pages/chart-routes';
 import { addTodoRoutes } from '../modules/pages/todo-routes';
 import { addTaskRoutes } from '../modules/pages/task-routes';
 import { addTenantRoutes } from '../modules/tenants/tenant-routes';
@@ -137,6 +138,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addStatusRoutes(server, ctx);
   addListRoutes(server, ctx);
   addTallyRoutes(server, ctx);
+  addChartRoutes(server, ctx);
   addTodoRoutes(server, ctx);
   addPageRoutes(server, ctx);
   addExportRoutes(server, ctx);

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestFailure } from '../../client/request-failure';
+import type { Chart } from '../../protocol/chart';
 import { Card } from '../../ui/card/card';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/tab-active';
 import { usePreference } from '../use-preference';
-import type { Chart } from './home-plan';
 import styles from './home.module.css';
 
 interface Group {
@@ -29,7 +28,7 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
   const active = useTabActive();
   const language = usePreference((each) => each.language);
   const names = useDictNames(chart.dict);
-  const [groups, setGroups] = useState<readonly Group[] | 'failed' | 'unseen'>();
+  const [groups, setGroups] = useState<readonly Group[] | 'failed'>();
   useEffect(() => {
     if (!active) return undefined;
     let requested = true;
@@ -37,8 +36,7 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
     http
       .post<unknown>(`api/${chart.path}/tally`, { by, sum, current: 1, size: 1, searchType: 'N', searchParam: [] }, { background: true })
       .then((answer) => requested && setGroups(isGroups(answer) ? answer : 'failed'))
-      // What the role does not see is no fault that could be mended: there is no chart of it.
-      .catch((error: unknown) => requested && setGroups(error instanceof RequestFailure && error.code === 400 ? 'unseen' : 'failed'));
+      .catch(() => requested && setGroups('failed'));
     return () => {
       requested = false;
     };
@@ -49,10 +47,9 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
     key,
     size: chart.sum ? Number(sum) : count,
   }));
-  const bars = chart.dict ? sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars) : sized.slice(0, mostBars).toReversed();
+  const bars = chart.isDated ? sized.slice(0, mostBars).toReversed() : sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars);
   const most = Math.max(1, ...bars.map(({ size }) => size));
-  const title = t(chart.label);
-  if (groups === 'unseen') return null;
+  const title = chart.label[language];
   return (
     <Card title={title} busy={groups === undefined} className={styles['chart']}>
       {(groups === 'failed' || groups?.length === 0) && (
@@ -63,7 +60,7 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
         <tbody>
           {bars.map(({ key, size }) => (
             <tr key={key}>
-              <th scope="row">{names.get(key) ?? key}</th>
+              <th scope="row">{names.get(key) ?? chart.words?.[key]?.[language] ?? key}</th>
               <td>
                 <span className={styles['barTrack']} aria-hidden="true">
                   <span style={{ width: `${(size / most) * 100}%` }} />

@@ -14,6 +14,12 @@ type Story = StoryObj<typeof meta>;
 
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
 const answers = {
+  'api/charts': good([
+    {
+      ...{ path: 'crm/quotes', name: 'amounts', label: { zh: '每月报价金额（元）', en: 'Quoted a month (CNY)' } },
+      ...{ by: 'quoteDate', sum: 'total', isDated: true },
+    },
+  ]),
   'api/todos': good([
     {
       ...{

@@ -9,16 +9,15 @@ import { quietMoment } from '../../ui/quiet-moment';
 import styles from './home.module.css';
 import { FaultsBanner } from '../status/cards';
 import { PartBoundary } from '../tabs/part-boundary';
-import { charts } from './home-plan';
 import { TodoList } from './todo-list';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
 import { useTodos } from './use-todos';
 
-/** Nobody waits for figures: they come when what is needed at once has come, into places as large as they are. */
-const HomeFigure = lazy(async () => {
+/** Nobody waits for figures: they come when what is needed at once has come. */
+const HomeFigures = lazy(async () => {
   await quietMoment();
-  return loadChunk(() => loadWith('aside', () => import('./home-figure')));
+  return loadChunk(() => loadWith('aside', () => import('./home-figures')));
 });
 
 interface HomePageProps {
@@ -47,7 +46,6 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
   const faults = useFaults(roles);
   const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
   const mine = useTodos(paths);
-  const shown = charts.filter(({ path }) => paths.has(`/${path}`));
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
@@ -73,13 +71,11 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
         </section>
       )}
       <div className={styles['charts']}>
-        {[...shown, undefined].map((chart) => (
-          <PartBoundary key={chart?.label ?? ''}>
-            <Suspense fallback={<div className={styles['chart']} />}>
-              <HomeFigure chart={chart} />
-            </Suspense>
-          </PartBoundary>
-        ))}
+        <PartBoundary>
+          <Suspense fallback={<div className={styles['chart']} />}>
+            <HomeFigures paths={paths} />
+          </Suspense>
+        </PartBoundary>
       </div>
       {groups.map(({ entry, leaves }) => (
         <section key={entry.id} aria-label={menuName(entry, language)}>

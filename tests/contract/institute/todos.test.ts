@@ -31,6 +31,27 @@ test.each(working)('%s finds something to do at the first glance, and nothing of
   }
 });
 
+test.each(working)('of the charts %s is shown each can be drawn, and none that is kept from the role', async (role) => {
+  const charts = listOf((await institute.call(role, 'charts'))['data']);
+  expect(charts.length).toBeGreaterThan(0);
+  for (const { path, by, sum = '' } of charts) {
+    const answer = await institute.call(role, `${String(path)}/tally`, { by, sum, searchType: 'N' });
+    expect([path, answer['success']]).toEqual([path, true]);
+  }
+});
+
+test('a chart of what is hidden from a role is not told of', async () => {
+  const seen = async () =>
+    listOf((await institute.call('finance', 'charts'))['data']).map(({ path, name }) => `${String(path)} ${String(name)}`);
+  expect(await seen()).toContain('finance/settlements amounts');
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+     select '000000', id, 'settlements', 'receivable', 'hidden' from sys_role where tenant_id = '000000' and role_alias = 'finance'`,
+  );
+  await expect.poll(seen).not.toContain('finance/settlements amounts');
+  await sql(`delete from sys_role_field where record_name = 'settlements' and field = 'receivable' and rule = 'hidden'`);
+});
+
 test('each counts the rows that its list shows, mine alone where it says so', async () => {
   const staff = await institute.staffOf('tester');
   const [task] = await sql(

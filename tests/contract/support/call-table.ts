@@ -119,7 +119,7 @@ export const callTable: readonly Family[] = [
   { at: '/api/drafts', reads: 'list', writes: 'save remove', test: 'records/drafts' },
   { at: '/api/tasks', reads: 'detail', writes: 'page cancel', test: 'records/export' },
   { at: '/api/tasks', reads: 'lines', test: 'records/batch' },
-  { at: '/api', reads: 'todos', test: 'institute/todos' },
+  { at: '/api', reads: 'todos charts', test: 'institute/todos' },
   { at: '/api/find', reads: 'records', test: 'lists/find' },
   // Pages, whatever they are called.
   { at: page, reads: 'detail history', writes: 'submit remove transition', test: 'records/flows' },

@@ -295,6 +295,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /user/logout': 'public',
     // How many rows of his pages wait for the caller, counted as their lists count.
     'GET /api/todos': 'own',
+    // Which charts of his pages the caller is shown; what they come to is asked of the pages.
+    'GET /api/charts': 'own',
     'GET /user/getUserInfo': 'own',
     'GET /api/blade-user/info': 'own',
     'GET /api/third-systems/generateSSOUrl': 'own',

@@ -9,6 +9,12 @@ const withTodo = (body: string): string =>
     () => `"todo": { "waiting": { "label": { "zh": "待审", "en": "Waiting" }, ${body} } },\n  "search": {`,
   );
 
+const withChart = (body: string): string =>
+  textOf(quotes).replace(
+    '"search": {',
+    () => `"chart": { "months": { "label": { "zh": "每月", "en": "A month" }, ${body} } },\n  "search": {`,
+  );
+
 /** `‸` in the text marks where the fault must point. */
 test.each([
   ['an action that there is not', `"can": ‸"aprove", "where": { "quoteStatus": ["200"] }`, '没有操作“aprove”'],
@@ -24,15 +30,26 @@ test.each([
   ['keys of what has none', `"where": { "quoteNo": ‸["Q1"] }`, '只有选项与是否的字段能列出键'],
   ['a due date that is none', `"where": { "quoteStatus": ["200"] }, "due": ‸"quoteNo"`, 'due 要写日期字段'],
   ['a due date that is asked for already', `"where": { "quoteDay": "today" }, "due": ‸"quoteDay"`, 'where 里已按这个日期筛选'],
-])('%s in a to-do is told at its place', (_name, body, says) => {
-  const marked = withTodo(body);
+])('%s in a to-do is told at its place', (_name, body, says) => expectFault(withTodo(body), says));
+
+test.each([
+  ['a field that there is not', `"by": ‸"quoteDat"`, '没有字段“quoteDat”'],
+  ['a text to draw by', `"by": ‸"quoteNo"`, '图表按日期（按月）或选项字段分组'],
+  ['a day to add up', `"by": "quoteStatus", "sum": ‸"quoteDay"`, '图表合计的是数字字段'],
+])('%s in a chart is told at its place', (_name, body, says) => expectFault(withChart(body), says));
+
+test('a chart by an option is sound', () => {
+  expect(faultsOf({ [quotes]: withChart(`"by": "quoteStatus"`) }).map(formatFault)).toEqual([]);
+});
+
+function expectFault(marked: string, says: string): void {
   const above = marked.slice(0, marked.indexOf('‸')).split('\n');
   const faults = faultsOf({ [quotes]: marked.replace('‸', '') });
   expect(
     faults.map(({ line, column, sentence }) => [line, column, sentence]),
     faults.map(formatFault).join('\n'),
   ).toEqual([[above.length, (above.at(-1) ?? '').length + 1, says]]);
-});
+}
 
 test('a to-do by state and day that the search shows is sound', () => {
   expect(faultsOf({ [quotes]: withTodo(`"where": { "quoteStatus": ["200"] }, "due": "quoteDay", "near": 5`) }).map(formatFault)).toEqual(
