@@ -149,8 +149,9 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
  * there by further steps is judged there.
  */
 function entriesBeside(closing: Closing, flows: AllFlows, flow: ValueFlow): readonly Entry[] {
-  if (!asksRestricted(closing, flow)) return [];
   const isOwnSecret = flow.reads.some((read) => isSecret(closing, read));
+  // What is looked up elsewhere and handed on was taken by a kind there already.
+  if (!isOwnSecret && (flow.computed === undefined || !asksRestricted(closing, flow))) return [];
   const beside: readonly Entry[] = [
     ...flow.reads.map(({ record, field }) => ({ record, field: field.name })),
     ...(isOwnSecret ? flow.related : []),
