@@ -257,12 +257,21 @@ test('customers are chosen with contacts, titles, region and contract, and their
   const choose = async (query: string, token = admin) => http.call('GET', `/api/crm/enter/selectInfomation?${query}`, { token });
   expect((await choose(`keyword=${encodeURIComponent('湘江')}`)).data).toMatchObject([
     {
-      ...{ id: enterId, enterName: '湘江示范医院', enterType: '4', provinceId: '43', cityId: '4301', areaId: '430102', townId: '' },
+      ...{
+        id: enterId,
+        enterName: '湘江示范医院',
+        enterType: '4',
+        provinceId: '43',
+        cityId: '4301',
+        areaId: '430102',
+        townId: '',
+        areaCode: '430102',
+      },
       ...{ areaName: '湖南省长沙市芙蓉区', address: '示范路1号', invoices: [], contractId: '', creditLevel: 'A' },
       contacts: [{ name: '王工', mobile: '13800138000', phone: '0731-82289595', isDefault: 1 }],
     },
     // What names no region lies in the one that forms begin with.
-    { enterName: '附一湘江示范医院', provinceId: '43', cityId: '', areaName: '湖南省' },
+    { enterName: '附一湘江示范医院', provinceId: '43', cityId: '', areaCode: '43', areaName: '湖南省' },
   ]);
   expect((await choose(`id=${enterId}`)).data).toMatchObject([{ enterName: '湘江示范医院' }]);
   expect((await choose(`name=${encodeURIComponent('无此单位')}`)).data).toEqual([]);

@@ -83,14 +83,16 @@ const linesOf = (row: Values, name: string): readonly Values[] => {
   return Array.isArray(lines) ? lines.filter(isObject) : [];
 };
 
-/** The codes of a region and of all that it lies in. Shape: those of province, city, county and town; '' where it does not go so deep. */
-const codesOf = (code: string): Values =>
-  Object.fromEntries(
+/** The codes of a region and of all that it lies in. Shape: those of province, city, county and town, '' where it does not go so deep; `areaCode` is the deepest. */
+const codesOf = (code: string): Values => ({
+  ...Object.fromEntries(
     Object.entries({ provinceId: 2, cityId: 4, areaId: 6, townId: 9 }).map(([name, length]) => [
       name,
       code.length >= length ? code.slice(0, length) : '',
     ]),
-  );
+  ),
+  areaCode: code,
+});
 
 /** The contract by which work for a customer is charged: of those that are in force, the one that ends last. Shape: '' for none, and for who may not see contracts. */
 async function findContract(ctx: ServerContext, request: FastifyRequest, enterId: string): Promise<string> {
