@@ -23,11 +23,14 @@ import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
 import { TopBar } from './top-bar';
+import { loadWith } from '../../ui/i18n';
 import { labelOf, type RouteQuestions, useRoute } from './use-route';
 import { useScreen } from './use-screen';
 import { useShellStores } from './use-shell-stores';
 
-const FramePage = lazy(async () => ({ default: (await loadChunk(() => import('../fixed/frame-page'))).FramePage }));
+const FramePage = lazy(async () => ({
+  default: (await loadChunk(() => loadWith('aside', () => import('../fixed/frame-page')))).FramePage,
+}));
 
 export interface PagePlace {
   readonly module: string;
