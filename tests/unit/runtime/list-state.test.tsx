@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
@@ -9,6 +9,9 @@ import type { PageAddress } from '../../../src/runtime/list-state/page-address';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { pageModel } from './page-models';
 import { prepare, setBarWidth } from './search/bar-harness';
+
+// Whole lists are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 const model = pageModel('crm/quotes');
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
