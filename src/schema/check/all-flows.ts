@@ -97,6 +97,7 @@ export function allFlows(pages: Pages): AllFlows {
 }
 
 export const keyOf = ({ record, field }: Entry): string => flowKey(record, field);
+
 /** The field of the target that is read through a reference. */
 export const throughOf = ({ field, through }: ValueRead): readonly Entry[] =>
   through === undefined || field.target === undefined ? [] : [{ record: field.target, field: through }];

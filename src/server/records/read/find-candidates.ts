@@ -212,7 +212,6 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   requireWidth(ctx, record, asked.values);
   // By its id a record is named as it is in rows and histories; no list of the rest is offered to who only reads.
   if (asked.ids.length === 0 && reference && !isOffered(ctx, asked.field, reference.field)) return [];
-
   const { tenantId } = ctx.caller;
   const scope = ctx.source.reach?.scopeOf(target.name);
   const offer: Offer = { target, field, scope };
@@ -248,7 +247,7 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
   const parent = treeParentOf(ctx.source, target);
   const { language } = asked;
   const wordOf = await loadOwnWords(q, tenantId, { fields: detailFields(ctx.source, target), language });
-  const told = ids.flatMap(({ id }): readonly FoundCandidate[] => {
+  const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
     const row = rows.get(String(id));
     if (!row) return [];
     const reference = toReference(field, target, row);
@@ -274,6 +273,6 @@ export async function findCandidates(q: Queryable, ctx: PageContext, asked: Cand
       },
     ];
   });
-  if (asTree) return told;
-  return sifted ? told.slice(skipped, skipped + size) : told;
+  if (asTree) return offered;
+  return sifted ? offered.slice(skipped, skipped + size) : offered;
 }

@@ -15,7 +15,7 @@ const isSearchedBy = ({ search }: PageModel, name: string): boolean =>
 
 /**
  * Says whether the caller is offered what a reference may lead to: where he may enter the field, search by it, or view the target's page anyway. Who only reads
- * it learns the names that stand in rows of his, and no list of all the rest. The name is dotted through lines.
+ * it is told the name of a record that he has the id of, and no list of all the rest. The name is dotted through lines.
  */
 export function isOffered(ctx: PageContext, path: string, reference: FieldModel): boolean {
   const { reach, rules } = ctx.source;
