@@ -153,9 +153,8 @@ test('an effect that makes many alike writes them by as many statements as a few
       ),
     );
     expect(rows).toEqual([{ count: qty, qty, deals: 1, caused: qty - 1 }]);
-    return sent.length;
+    // What the server reads again after a while, such as the rights of who asks, may fall into either.
+    return sent.filter(({ text }) => /pg_slices|pg_deals|sys_audit/.test(text)).length;
   };
-  // The first of its kind asks for more.
-  await cut(4);
   expect(await cut(60)).toBe(await cut(5));
 });
