@@ -25,16 +25,17 @@ const givenUpAfter = 3_600_000;
 const folderOf = ({ draftDir }: ContentStore): string => join(draftDir, 'parts');
 const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
+/** What the work gives; nothing where the file is no longer there. */
+const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
 /** Takes the content for whoever comes first. Shape: what whoever comes after him finds is nothing. */
 async function takeAway(path: string): Promise<{ readonly whole: Buffer } | { readonly received: number }> {
   const mine = `${path}-${randomBytes(8).toString('hex')}`;
-  const isFirst = await rename(path, mine).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+  const isFirst = await unlessGone(rename(path, mine).then(() => true));
   if (!isFirst) return { received: 0 };
   try {
     return { whole: await readFile(mine) };
@@ -66,7 +67,9 @@ export async function takePart(
   await mkdir(folder, { recursive: true });
   if (offset === 0 && (await readdir(folder)).filter((name) => name.startsWith(own)).length >= mostOpen)
     throw refusal('tooManyItems', { limit: mostOpen });
-  const file = await open(path, offset === 0 ? 'w' : 'r+');
+  const file = await unlessGone(open(path, offset === 0 ? 'w' : 'r+'));
+  // Somebody ended it in the meantime.
+  if (!file) return { received: 0 };
   try {
     await file.write(content, 0, content.length, offset);
   } finally {

@@ -265,6 +265,18 @@ test('an upload whose parts had all come when the server stopped is ended by its
   expect([done.status, (await get('/api/file/load', done.fileId)).text]).toEqual([200, 'ababab']);
 });
 
+test('of many who send the last part at once one ends the upload; the others are told that nothing of it is there', async () => {
+  const part = (uploadId: string, offset: number) => send('争.txt', 'ab', 'tester', `?uploadId=${uploadId}&offset=${offset}&total=6`);
+  for (const uploadId of ['0a', '0b', '0c', '0d'].map((digits) => digits.repeat(16))) {
+    expect([(await part(uploadId, 0)).data, (await part(uploadId, 2)).data]).toEqual([{ received: 2 }, { received: 4 }]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => part(uploadId, 4)));
+    const [ended, others] = [answers.filter(({ fileId }) => fileId.length > 10), answers.filter(({ fileId }) => fileId.length <= 10)];
+    expect(others.map(({ status, data }) => [status, data])).toEqual(Array.from({ length: 11 }, () => [200, { received: 0 }]));
+    expect(ended.map(({ status }) => status)).toEqual([200]);
+    expect((await get('/api/file/load', ended[0]?.fileId ?? '')).text).toBe('ababab');
+  }
+});
+
 test('an upload that nobody goes on with for an hour is gone', async () => {
   const uploadId = 'cd'.repeat(16);
   const part = async (offset: number) => (await send('弃.txt', 'ab', 'tester', `?uploadId=${uploadId}&offset=${offset}&total=6`)).data;
