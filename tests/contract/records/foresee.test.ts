@@ -4,16 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import type { ServedPage } from '../../../src/schema/model/page-model';
+import { type WatchedDatabase, watchDatabase } from '../../fixtures/watch-database';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
+let watched: WatchedDatabase;
 let admin: string;
 
 beforeAll(async () => {
   const folder = makeSchemas();
   for (const page of ['jobs', 'parts', 'bills', 'lots', 'items', 'shelves', 'slips', 'stickers'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
-  http = await openHttp(folder);
+  http = await openHttp(folder, (database) => (watched = watchDatabase(database)).database);
   const limit = (said: string, role: string, ...values: readonly string[]) =>
     http.database.system((q) => q.query(said, [roles.indexOf(role) + 1, ...values]));
   for (const [role, record, field] of [
@@ -202,14 +204,16 @@ test('of several rows one of which is refused by what follows, nothing is told t
   expect(await foresee('stickers', 'multiplyParts', [dark.id], 'quality')).not.toHaveProperty('refused');
 });
 
+/** The last part of a sticker that has been ended: ending it too copies the sticker. */
+async function lastPart(name: string, copies: number): Promise<Key> {
+  const whole = await save('stickers', { stickerName: name, copies });
+  const part = await save('stickers', { stickerName: `${name}之一`, copies: 1, wholeId: whole.id });
+  await post('stickers/transition', { name: 'end', items: [whole] });
+  return part;
+}
+
 test('a row at which what happens by itself is refused is told as refused, and the others as they will be', async () => {
-  const last = async (name: string, copies: number) => {
-    const whole = await save('stickers', { stickerName: name, copies });
-    const part = await save('stickers', { stickerName: `${name}之一`, copies: 1, wholeId: whole.id });
-    await post('stickers/transition', { name: 'end', items: [whole] });
-    return part;
-  };
-  const [dark, clear] = [await last('签六', 1001), await last('签七', 1)];
+  const [dark, clear] = [await lastPart('签六', 1001), await lastPart('签七', 1)];
   const told = await foresee('stickers', 'end', [dark.id, clear.id]);
   const pressed = await post('stickers/transition', { name: 'end', items: [dark] });
   expect([pressed.status, pressed.msg.includes('“签六”不能随之启用：一次至多新建 1000 条')]).toEqual([409, true]);
@@ -220,6 +224,20 @@ test('a row at which what happens by itself is refused is told as refused, and t
     ],
     ...{ unseen: 0, refused: [{ id: dark.id, sentence: { zh: pressed.msg } }] },
   });
+});
+
+test('a refused row among many costs a few looks, not one for each of them', async () => {
+  const [clear, dark]: [string[], string[]] = [[], []];
+  for (let at = 0; at < 32; at += 1) clear.push((await lastPart(`多${at}`, 1)).id);
+  for (const at of [1, 2]) dark.push((await lastPart(`过多${at}`, 1001)).id);
+  const asked = async (ids: readonly string[]) => {
+    let told: unknown;
+    const sent = await watched.during(async () => void (told = await foresee('stickers', 'end', ids)));
+    return { told, count: sent.length };
+  };
+  const [without, among] = [await asked(clear), await asked([...clear.slice(0, 20), ...dark, ...clear.slice(20)])];
+  expect(among.told).toMatchObject({ ...(without.told as Values), refused: dark.map((id) => ({ id })) });
+  expect(among.count).toBeLessThan(8 * without.count);
 });
 
 test('a row that will refuse is told with the sentence that pressing the button is answered with, naming the records that keep it back', async () => {

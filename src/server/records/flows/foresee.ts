@@ -69,17 +69,28 @@ const together = (q: Queryable, book: Book, rows: readonly Drafted[]): Promise<B
     await foreseeAutomatic(q, whole);
   });
 
-/** The same where what follows by itself is refused: pressing the button takes one row after the other, and leaves out each at which it is. */
-async function oneByOne(q: Queryable, book: Book, rows: readonly Drafted[], refused: ForeseenRefusal[]): Promise<Book> {
+/**
+ * The same where what follows by itself is refused: pressing the button leaves out each row at which it is. The rows are halved until it shows which: a few that are refused
+ * among many cost a few looks each, not one for every row.
+ */
+async function leaveOut(q: Queryable, book: Book, rows: readonly Drafted[], refused: ForeseenRefusal[]): Promise<Book> {
   const done: Drafted[] = [];
   let whole = openDraft(book);
-  for (const row of rows) {
-    const outcome = await together(q, book, [...done, row]);
+  const take = async (part: readonly Drafted[]): Promise<void> => {
+    const outcome = await together(q, book, [...done, ...part]);
     if (isBook(outcome)) {
-      done.push(row);
+      done.push(...part);
       whole = outcome;
-    } else refused.push({ id: row.id, sentence: outcome });
-  }
+      return;
+    }
+    const [row] = part;
+    if (part.length === 1 && row) return void refused.push({ id: row.id, sentence: outcome });
+    const half = Math.ceil(part.length / 2);
+    await take(part.slice(0, half));
+    await take(part.slice(half));
+  };
+  const half = Math.ceil(rows.length / 2);
+  for (const part of [rows.slice(0, half), rows.slice(half)]) if (part.length > 0) await take(part);
   return whole;
 }
 
@@ -117,6 +128,6 @@ export async function foresee(
     rows.push({ id: row.id, draft: outcome });
   }
   const joined = await together(q, book, rows);
-  const whole = isBook(joined) ? joined : await oneByOne(q, book, rows, refused);
+  const whole = isBook(joined) ? joined : await leaveOut(q, book, rows, refused);
   return { effects: [...whole.entries.values()], unseen: whole.unseen, ...(refused.length > 0 ? { refused } : {}) };
 }
