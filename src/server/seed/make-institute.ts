@@ -7,6 +7,8 @@ import {
   makePosts,
   makeSymbols,
 } from './make-administration';
+import { makeJewels } from './certificates/make-jewels';
+import { makeHandovers, makeReports } from './certificates/make-reports';
 import { makeComplaints } from './customer-care/make-complaints';
 import { makeOpinions } from './customer-care/make-opinions';
 import { makeCharges } from './make-charges';
@@ -27,7 +29,7 @@ import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeRecords } from './make-records';
 import { makeReductions } from './make-reductions';
-import { makeHandovers, makeReports } from './make-reports';
+
 import { makeRecordTemplates } from './record-templates/make-record-templates';
 import { makeSettlements } from './make-settlements';
 import { withBills } from './with-bills';
@@ -105,6 +107,7 @@ export function makeInstitute(options: SeedOptions) {
     sampleChanges: makeSampleChanges(options, { staff, orders, samples }),
     tasks,
     reports,
+    jewels: makeJewels(options, { staff, customers, reports }),
     reductions: makeReductions(options, { staff, orders }),
     ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
     pickups: makePickups(options, { ...sources, orders, samples }),

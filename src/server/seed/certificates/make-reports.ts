@@ -1,6 +1,6 @@
-import { makeRandom, type Random } from './values/random';
-import { departmentKey, type SeedOptions } from './make-organisation';
-import { type Seed, type SeedStep, type SeedValues, serial, shiftDay, shiftMonths, workTime } from './seed-row';
+import { makeRandom, type Random } from '../values/random';
+import { departmentKey, type SeedOptions } from '../make-organisation';
+import { type Seed, type SeedStep, type SeedValues, serial, shiftDay, shiftMonths, workTime } from '../seed-row';
 
 type Report = Seed<'metrology/reports'>;
 type ReportState = Exclude<SeedValues<'metrology/reports'>['reportState'], null>;
@@ -13,7 +13,8 @@ interface ReportSources {
 }
 
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const makeCode = (random: Random): string => Array.from({ length: 12 }, () => random.pick([...signs])).join('');
+/** Draws the code by which who holds a certificate proves that he does. */
+export const makeCheckCode = (random: Random): string => Array.from({ length: 12 }, () => random.pick([...signs])).join('');
 
 /** How far the certificate of a sample is; undefined where testing has not begun. */
 function stateOf(random: Random, sampleState: string): ReportState | undefined {
@@ -80,7 +81,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
         ],
         values: {
           reportNo,
-          verifyCode: has('700') ? makeCode(random) : null,
+          verifyCode: has('700') ? makeCheckCode(random) : null,
           title: `${reportNo ?? String(of.sampleNo)} ${String(of.instrumentName)}`,
           reportState: state,
           validState: has('700') ? '1' : null,
