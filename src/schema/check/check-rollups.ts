@@ -33,7 +33,7 @@ const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old'
 type Models = ReadonlyMap<string, RecordModel>;
 
 /** Types that a roll-up cannot be stored as. */
-const unstored: ReadonlySet<FieldType> = new Set(['options', 'refs', 'files', 'lines']);
+const unstored: ReadonlySet<FieldType> = new Set(['options', 'files', 'lines']);
 
 function passingName(text: string): { readonly name: string; readonly offset: number } | undefined {
   let found: { readonly name: string; readonly offset: number } | undefined;
@@ -134,7 +134,10 @@ function findMisfit(model: RecordModel, { site, reads }: CheckedSite): (Text & {
       en: `A value computed from other records cannot read the sub-table "${lines.field}"; compute a field of it first`,
     };
   return site.into && unstored.has(site.into.type)
-    ? { zh: '由其他记录计算的字段要是单个值', en: 'A field computed from other records holds a single value' }
+    ? {
+        zh: '由其他记录计算的字段要是单个值，或多个引用（refs:）',
+        en: 'A field computed from other records holds a single value, or references (refs:)',
+      }
     : undefined;
 }
 

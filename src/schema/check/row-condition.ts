@@ -22,6 +22,23 @@ const sayable: ReadonlySet<string> = new Set([
   'call',
 ]);
 
+/** `a.b.c` as one dotted name. Shape: undefined for anything else. */
+function nameOf(node: Pick<CelNode, 'op' | 'args'>): string | undefined {
+  if (node.op === 'id') return String(node.args);
+  if (node.op !== '.' || !Array.isArray(node.args)) return undefined;
+  const [left, last] = node.args as readonly unknown[];
+  const first = isNode(left) ? nameOf(left) : undefined;
+  return first === undefined || typeof last !== 'string' ? undefined : `${first}.${last}`;
+}
+
+/** The name of the references whose ids a part of a condition is: `deptIds.map(d, d.id)`, which is what the database keeps of them. Shape: undefined for anything else. */
+export function referencesOf({ op, args: parts }: Pick<CelNode, 'op' | 'args'>): string | undefined {
+  const [name, receiver, args] = op === 'rcall' && Array.isArray(parts) ? (parts as readonly unknown[]) : [];
+  const [variable, body] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+  if (name !== 'map' || !isNode(receiver) || !isNode(variable) || !isNode(body)) return undefined;
+  return variable.op === 'id' && nameOf(body) === `${String(variable.args)}.id` ? nameOf(receiver) : undefined;
+}
+
 /** Says whether a condition over rows can be asked by the database; one that cannot be read at all is told elsewhere. */
 export function isSayable(text: string): boolean {
   try {
@@ -29,6 +46,7 @@ export function isSayable(text: string): boolean {
     let fits = isNode(ast);
     if (isNode(ast))
       walk(ast, (node) => {
+        if (node.op === 'rcall' && referencesOf(node) !== undefined) return;
         if (!sayable.has(node.op) || (node.op === 'call' && (!Array.isArray(node.args) || node.args[0] !== 'filled'))) fits = false;
       });
     return fits;
@@ -52,15 +70,6 @@ interface Unaskable {
 
 const several: ReadonlySet<FieldType | undefined> = new Set(['lines', 'files']);
 const lists: ReadonlySet<FieldType | undefined> = new Set(['options', 'refs']);
-
-/** `a.b.c` as one dotted name. Shape: undefined for anything else. */
-function nameOf(node: CelNode): string | undefined {
-  if (node.op === 'id') return String(node.args);
-  if (node.op !== '.' || !Array.isArray(node.args)) return undefined;
-  const [left, last] = node.args as readonly unknown[];
-  const first = isNode(left) ? nameOf(left) : undefined;
-  return first === undefined || typeof last !== 'string' ? undefined : `${first}.${last}`;
-}
 
 /** The type of what a name means on a record, and whether it is read through several references. Shape: undefined where it is no field. */
 function typeOf({ fields }: RecordModel, name: string): { readonly type: FieldType | undefined; readonly many: boolean } | undefined {

@@ -171,12 +171,20 @@ export function derive({ record, values, context, memo }: DeriveRequest): Values
 /** Says whether a field is computed anew when other records are written: those that belong to its own, or that this refers to. */
 export const isFollowing = (field: FieldModel): boolean => field.rollup === true || field.follow === true;
 
+/** References that are collected from related records, each once and in one order: in which order these were read is nobody's choice. */
+function asSet(value: unknown): string | null {
+  const ids = new Set(typeof value === 'string' ? value.split(',').filter((id) => id !== '') : []);
+  const sorted = [...ids].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+  return sorted.length === 0 ? null : sorted.join(',');
+}
+
 /** Fills the fields that are computed from other records: related ones stand in the values as lists under their names, what the record refers to under `$refs`. */
 export const deriveFollowing = ({ record, values, context }: Omit<DeriveRequest, 'memo'>): Values =>
-  stepsOf(record).reduce(
-    (result, { lines, field }) => (!lines && isFollowing(field) ? computeField({ record, values: result, context }, field) : result),
-    values,
-  );
+  stepsOf(record).reduce((result, { lines, field }) => {
+    if (lines || !isFollowing(field)) return result;
+    const made = computeField({ record, values: result, context }, field);
+    return field.type === 'refs' ? setAt(made, field.path, asSet(getAt(made, field.path))) : made;
+  }, values);
 
 /** Gives the values that a new record (or a new line, with `context.parent`) begins with. */
 export function newValues({ record, context }: Omit<DeriveRequest, 'values'>): Values {

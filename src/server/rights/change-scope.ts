@@ -7,7 +7,7 @@ import type { RecordSource } from '../query/record-source';
 import { findWithin } from '../query/load-rows';
 import type { Sql } from '../query/statement';
 import { codeOf, type PageContext, recordOf } from './page-context';
-import { departmentField, toScopeCondition } from './row-scope';
+import { collectedDepartments, departmentField, toScopeCondition } from './row-scope';
 import { namesInScope } from './scope-expression';
 
 /**
@@ -55,7 +55,7 @@ export async function requireChangeable(q: Queryable, ctx: PageContext, action: 
 function conditionOf({ kind, expression }: RowScope, record: RecordModel): Expression | undefined {
   const department = departmentField(record)?.name;
   if (kind === 'own') return 'createUser == user.id';
-  if (kind === 'dept' && department !== undefined) return `${department}.id == user.deptId`;
+  if (kind === 'dept' && department !== undefined && !collectedDepartments(record)) return `${department}.id == user.deptId`;
   const isPlain = (name: string): boolean => !name.includes('.') || name.endsWith('.id');
   return kind === 'custom' && namesInScope(expression).every(isPlain) ? expression : undefined;
 }

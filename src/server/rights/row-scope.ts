@@ -24,6 +24,20 @@ export function departmentIds(caller: Pick<Caller, 'tenantId' | 'deptId'>, sourc
     join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', tenantId)}) select id from sub)`;
 }
 
+/** The departments of a caller as texts, which lists of references are kept as. */
+function departmentTexts(caller: Pick<Caller, 'tenantId' | 'deptId'>, source: RecordSource, below: boolean): Sql {
+  const record = source.records.get(departments);
+  return below && record?.parentField !== undefined
+    ? sql`array(select d.id::text from ${departmentIds(caller, source, true)} as d(id))`
+    : sql`array[${caller.deptId}]::text[]`;
+}
+
+/** The departments of records that lead to a row, which its page collects: they work on it. Shape: undefined where it collects none. */
+export const collectedDepartments = (record: RecordModel): FieldModel | undefined =>
+  record.name === departments
+    ? undefined
+    : record.fields.find((each) => each.type === 'refs' && each.target === departments && each.rollup === true);
+
 /** The field by which a row says to which department it belongs. Shape: undefined where it does not. */
 export const departmentField = (record: RecordModel): FieldModel | undefined =>
   record.name === departments ? undefined : record.fields.find((each) => each.type === 'ref' && each.target === departments);
@@ -50,9 +64,13 @@ export function toScopeCondition(caller: Viewer, source: RecordSource, said: Sai
     case 'own':
       return sql`${columnOf(alias, 'create_user')} = ${caller.userId}::bigint`;
     case 'dept':
-    case 'deptBelow':
+    case 'deptBelow': {
       if (caller.deptId === '') return sql`false`;
-      return sql`${departmentColumn(source, alias)} in ${departmentIds(caller, source, said.kind === 'deptBelow')}`;
+      const below = said.kind === 'deptBelow';
+      const own = sql`${departmentColumn(source, alias)} in ${departmentIds(caller, source, below)}`;
+      const collected = collectedDepartments(source.record);
+      return collected ? sql`(${own} or ${columnOf(alias, collected.column)} && ${departmentTexts(caller, source, below)})` : own;
+    }
     case 'custom': {
       const { userId: id, deptId, staffId, enterId } = caller;
       const user = { id, deptId, roles: caller.roles.map((role) => role.alias), staffId, enterId };

@@ -1,6 +1,7 @@
 import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
 import type { FieldModel } from '../../schema/model/page-model';
+import { referencesOf } from '../../schema/check/row-condition';
 import type { ValueRead } from '../../schema/check/value-flows';
 import { isRestricted } from '../query/field-rules';
 import { isWhollyMet } from '../query/reach';
@@ -191,7 +192,7 @@ function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
     const term = walk(inner);
     return term.kind === 'bool' ? term.sql : refuse(notYesOrNo);
   };
-  const name = nameOf(node);
+  const name = nameOf(node) ?? referencesOf(node);
   if (name !== undefined) return toNamed(place, alias, name);
   const [left, right] = nodesOf(node.args);
   if (node.op === 'value') return toLiteral(node.args);
@@ -212,6 +213,8 @@ function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
   if (node.op === 'in' && left && right) {
     const [one, list] = [walk(left), walk(right)];
     if (list.kind !== 'list') refuse(noList);
+    // So an index over lists answers it, which one of their members does not.
+    if (place.plain === true && right.op !== 'list') return { kind: 'bool', sql: sql`${list.sql} @> array[(${one.sql})::text]` };
     return { kind: 'bool', sql: sql`(${one.sql})::text = any(${list.sql})` };
   }
   if (node.op === 'call' && Array.isArray(node.args) && node.args[0] === 'filled') {
@@ -250,7 +253,7 @@ export function namesInScope(expression: string): readonly string[] {
   const walk = (part: unknown): readonly string[] => {
     if (Array.isArray(part)) return part.flatMap(walk);
     if (!isNode(part)) return [];
-    const name = nameOf(part);
+    const name = nameOf(part) ?? referencesOf(part);
     return name === undefined ? walk(part.args) : [name.replace(/^row\./, '')];
   };
   try {
@@ -263,7 +266,7 @@ export function namesInScope(expression: string): readonly string[] {
 
 /** Every name that an expression says, from the outermost. */
 function namesOf(node: Node): readonly string[] {
-  const name = nameOf(node);
+  const name = nameOf(node) ?? referencesOf(node);
   if (name !== undefined) return [name];
   const parts = node.op === 'call' && Array.isArray(node.args) ? node.args.slice(1).flat() : node.args;
   return nodesOf(parts).flatMap(namesOf);

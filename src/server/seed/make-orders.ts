@@ -5,7 +5,7 @@ import { businessDays, dailyNumbers } from './make-quotes';
 import { makeSample, type SampleState, withTaskCounts } from './make-samples';
 import { makeTasks, type TaskSources } from './make-tasks';
 import { makeRandom, type Random } from './values/random';
-import { groupRows, type Seed, type SeedStep, type SeedValues, scaled, shiftDay, workTime } from './seed-row';
+import { groupRows, joinKeys, type Seed, type SeedStep, type SeedValues, scaled, shiftDay, workTime } from './seed-row';
 
 interface Sources extends TaskSources {
   readonly customers: readonly Seed<'crm/customers'>[];
@@ -68,6 +68,8 @@ function withTotals(order: Order, samples: readonly Sample[]): Order {
       sampleCount: live.length,
       doneCount: live.filter((sample) => sample.values.sampleState === '1000').length,
       startedCount: live.filter((sample) => Number(sample.values.begunCount) > 0).length,
+      workDeptIds: joinKeys(samples.flatMap(({ values }) => [values.deptId, values.taskDeptIds])),
+      workStaffIds: joinKeys(samples.map(({ values }) => values.taskStaffIds)),
       totalFee,
       receivable,
       discount: money(new Decimal(totalFee).minus(receivable)),
@@ -155,6 +157,8 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       sampleCount: 0,
       doneCount: 0,
       startedCount: 0,
+      workDeptIds: null,
+      workStaffIds: null,
       totalFee: '0.00',
       receivable: '0.00',
       discount: '0.00',

@@ -2,7 +2,7 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import { chargeKey } from './make-charges';
 import type { CatalogRow } from './make-library';
 import type { Random } from './values/random';
-import { type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
+import { joinKeys, type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
 
 type Sample = Seed<'metrology/samples'>;
 export type SampleState = Exclude<SeedValues<'metrology/samples'>['sampleState'], null>;
@@ -134,6 +134,8 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       feeState: '50',
       mayIssue: 0,
       mayLeave: 0,
+      taskDeptIds: null,
+      taskStaffIds: null,
       taskCount: 0,
       begunCount: 0,
       finishedCount: 0,
@@ -172,6 +174,8 @@ export function withTaskCounts(sample: Sample, tasks: readonly Seed<'metrology/t
         testHumidity: approved.humidity,
         testPressure: approved.pressure,
       }),
+      taskDeptIds: joinKeys(tasks.map(({ values }) => values.deptId)),
+      taskStaffIds: joinKeys(tasks.flatMap(({ values }) => [values.assigneeId, values.verifierId])),
       taskCount: count((state) => state !== '0'),
       begunCount: count((state) => !['0', '100', '200'].includes(state)),
       finishedCount: count((state) => state === '600'),

@@ -59,6 +59,12 @@ export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string | nul
   return groups;
 }
 
+/** Keys of several rows as one value, each once. Shape: null where there are none. */
+export function joinKeys(keys: readonly (string | null)[]): string | null {
+  const given = new Set(keys.flatMap((each) => (each === null || each === '' ? [] : each.split(','))));
+  return given.size === 0 ? null : [...given].join(',');
+}
+
 /** Rows in groups of equal size, for statements of bearable length. */
 export function inBatches<T>(rows: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));

@@ -275,3 +275,49 @@ test('a served button says whether its guard asks what its reader may not see', 
   };
   expect([await silent('admin'), await silent('device_keeper')]).toEqual([undefined, true]);
 });
+
+/** A sticker with parts of so many copies. */
+async function whole(stickerName: string, copies: readonly number[]): Promise<Key> {
+  const made = await save('stickers', { stickerName, copies: 1 });
+  for (const [at, each] of copies.entries())
+    await save('stickers', { stickerName: `${stickerName}之${at + 1}`, copies: each, wholeId: made.id });
+  return made;
+}
+
+test('a record that is moved along and whose own guard refuses is told before, with the sentence of pressing', async () => {
+  const [dark, clear] = [await whole('签八', [2, 0]), await whole('签九', [3])];
+  const told = await foresee('stickers', 'stampParts', [dark.id, clear.id]);
+  const pressed = await post('stickers/transition', { name: 'stampParts', items: [dark] });
+  expect([pressed.status, pressed.msg.includes('“签八之2”不能随之打印：没有份数，不能打印')]).toEqual([409, true]);
+  expect(told).toMatchObject({
+    effects: [{ kind: 'move', count: 1, action: { zh: '打印' } }],
+    ...{ unseen: 0, refused: [{ id: dark.id, sentence: { zh: pressed.msg } }] },
+  });
+  expect((await post('stickers/transition', { name: 'stampParts', items: [clear] })).status).toBe(200);
+  // Whoever may not see how many copies there are is not told that they keep it back.
+  expect(await foresee('stickers', 'stampParts', [dark.id], 'quality')).not.toHaveProperty('refused');
+});
+
+test('a record that is moved along from a state that it is not in is told before', async () => {
+  const made = await whole('签十', [1]);
+  const part = await save('stickers', { stickerName: '签十之末', copies: 1, wholeId: made.id });
+  await post('stickers/transition', { name: 'end', items: [part] });
+  const told = await foresee('stickers', 'stampParts', [made.id]);
+  const pressed = await post('stickers/transition', { name: 'stampParts', items: [made] });
+  expect([pressed.status, pressed.msg]).toEqual([409, expect.stringContaining('不能随之打印')]);
+  expect(told).toMatchObject({ effects: [], refused: [{ id: made.id, sentence: { zh: pressed.msg } }] });
+});
+
+test('the guard of a record that is moved along is asked of what moves it as that will be, not as it is', async () => {
+  const [retired, called] = [await whole('签十一', [1]), await whole('签十二', [1])];
+  expect(await foresee('stickers', 'retire', [retired.id])).toMatchObject({
+    effects: [{ kind: 'move', count: 1, action: { zh: '跟随停用' } }],
+  });
+  expect(await foresee('stickers', 'retire', [retired.id])).not.toHaveProperty('refused');
+  expect((await post('stickers/transition', { name: 'retire', items: [retired] })).status).toBe(200);
+  const pressed = await post('stickers/transition', { name: 'callParts', items: [called] });
+  expect([pressed.status, pressed.msg]).toEqual([409, expect.stringContaining('所属的还在用')]);
+  expect(await foresee('stickers', 'callParts', [called.id])).toMatchObject({
+    refused: [{ id: called.id, sentence: { zh: pressed.msg } }],
+  });
+});

@@ -176,6 +176,14 @@ export interface OrdersRow {
    */
   startedCount?: number | null;
   /**
+   * 经办部门 / Departments at work
+   */
+  workDeptIds?: string | null;
+  /**
+   * 检测与核验人员 / Testers and verifiers
+   */
+  workStaffIds?: string | null;
+  /**
    * 合计费用（元） / Total
    */
   totalFee?: string | null;
@@ -293,6 +301,16 @@ export interface OrdersRow {
       staffName?: string | null;
       staffState?: string | null;
     };
+    workDeptIds?: {
+      id: string | null;
+      display: string | null;
+      deptName?: string | null;
+    }[];
+    workStaffIds?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+    }[];
     billId?: {
       id: string | null;
       display: string | null;

@@ -132,6 +132,14 @@ export interface SamplesRow {
    */
   deptId?: string | null;
   /**
+   * 任务部门 / Departments of its tasks
+   */
+  taskDeptIds?: string | null;
+  /**
+   * 任务人员 / People of its tasks
+   */
+  taskStaffIds?: string | null;
+  /**
    * 检校组 / Group
    */
   groupId?: string | null;
@@ -404,6 +412,16 @@ export interface SamplesRow {
       display: string | null;
       deptName?: string | null;
     };
+    taskDeptIds?: {
+      id: string | null;
+      display: string | null;
+      deptName?: string | null;
+    }[];
+    taskStaffIds?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+    }[];
     groupId?: {
       id: string | null;
       display: string | null;

@@ -199,9 +199,9 @@ function toIndexes(draft: Draft): readonly DesiredIndex[] {
     label: key,
   }));
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
-  // Who may open a file is asked by the rows that carry it.
+  // Who may open a file is asked by the rows that carry it; whose rows these are, by what they collect from related ones.
   const files = ownFields(record).flatMap((field): DesiredIndex[] =>
-    field.type === 'files'
+    field.type === 'files' || (field.type === 'refs' && field.rollup === true)
       ? [
           {
             name: nameOf('ix', record.table, [field.column, 'gin']),

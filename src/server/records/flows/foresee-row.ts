@@ -20,6 +20,7 @@ import { loadWithin, referencesBeyond } from '../write/references';
 import { rulesOfRow } from '../write/row-rules';
 import { stateLabel } from '../write/state-of';
 import { listed, requireFew, timesOf } from './effects';
+import { requireMovable } from './foresee-guard';
 import { giveValues } from './give-values';
 import { tellFollowing } from './tell-following';
 
@@ -183,7 +184,11 @@ async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: 
   book.left -= some.length;
   if (some.length < ids.length) book.unknown.add(record.name);
   const rows = await loadRows(q, target.source, { tenantId: book.ctx.caller.tenantId, ids: some, lock: false });
-  for (const each of rows.values()) await foreseeFollowing(q, book, target, { row: each, transition, depth: depth + 1 });
+  for (const each of rows.values()) {
+    const step = { row: each, transition, depth: depth + 1 };
+    // Of a record that the caller may not see it is not told beforehand what keeps it back.
+    await foreseeFollowing(q, book, target, step, seen?.has(each.id) === true);
+  }
 }
 
 /** A row and the transition that it is to go through. */
@@ -194,9 +199,10 @@ interface Step {
   readonly depth: number;
 }
 
-/** The same as `foreseeRow` for a row that follows another. Errors: flowRefused, as pressing the button is answered. */
-export async function foreseeFollowing(q: Queryable, book: Book, home: PageContext, step: Step): Promise<void> {
+/** The same as `foreseeRow` for a row that follows another; its own guard is asked where that is meant. Errors: flowRefused, as pressing the button is answered. */
+export async function foreseeFollowing(q: Queryable, book: Book, home: PageContext, step: Step, isGuarded = false): Promise<void> {
   try {
+    if (isGuarded) await requireMovable(q, home, step, { ...book, ...(await sightOf(q, book, home, step.row)) });
     await foreseeRow(q, book, home, step);
   } catch (error) {
     throw await tellFollowing(q, { ctx: home, row: step.row, label: step.transition.label }, error);

@@ -78,6 +78,8 @@ export async function loadRelated(
 function isSame(field: FieldModel, stored: unknown, fresh: unknown): boolean {
   const [left, right] = [stored ?? null, fresh ?? null];
   if (left === null || right === null) return left === right;
+  // Which of them stands first says nothing.
+  if (field.type === 'refs') return String(left).split(',').sort().join() === String(right).split(',').sort().join();
   const [one, other] = field.type === 'decimal' ? [toDecimal(left), toDecimal(right)] : [];
   return one && other ? one.eq(other) : String(left) === String(right);
 }
@@ -100,9 +102,11 @@ async function store(
     return sql`${texts}::text[]`;
   });
   const names = fields.map((_field, index) => sql.id(`v${index}`));
-  const sets = fields.map(
-    (field, index) => sql`${sql.id(field.column)} = ${sql.ref(`g.v${index}`)}::${sql.raw(columnTypes[field.type] ?? 'text')}`,
-  );
+  const sets = fields.map((field, index) => {
+    const text = sql.ref(`g.v${index}`);
+    const value = field.type === 'refs' ? sql`string_to_array(${text}, ',')` : sql`${text}::${sql.raw(columnTypes[field.type] ?? 'text')}`;
+    return sql`${sql.id(field.column)} = ${value}`;
+  });
   await runSql(
     tx,
     sql`update ${tableAs(record, 't')} set ${sql.join(sets)} from unnest(${ids}::bigint[], ${sql.join(lists)}) as g(id, ${sql.join(names)})
