@@ -414,7 +414,7 @@ export interface Transition {
    */
   password?: true;
   /**
-   * 变化时填写的字段，带出已有的值；写名称则变化之后必须有值，{ "field": …, "required": false } 则可以留空。 / Fields entered with the transition, beginning with the values that the record has; a name alone must have a value then, { "field": …, "required": false } may stay empty.
+   * 变化时填写的字段，带出已有的值；写名称则变化之后必须有值，{ "field": …, "required": false } 则可以留空，{ "field": …, "fill": … } 从别处带出。 / Fields entered with the transition, beginning with the values that the record has; a name alone must have a value then, { "field": …, "required": false } may stay empty, { "field": …, "fill": … } begins with what is known elsewhere.
    */
   ask?: (FieldName | AskedField)[];
   auto?: Expression;
@@ -458,7 +458,8 @@ export interface AskedField {
   /**
    * false：可以留空。 / false: it may stay empty.
    */
-  required: false;
+  required?: false;
+  fill?: Expression;
 }
 /**
  * 随状态变化发生的一件事：move、put、make、tell 四者之一。 / One thing that follows a transition: move, put, make or tell.

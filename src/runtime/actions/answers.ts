@@ -16,22 +16,46 @@ const isSame = (left: unknown, right: unknown): boolean =>
 /** The rows of the target where all of them are known. */
 const knownRows = (target: ActionTarget): readonly WireRow[] => (target.all ? [] : target.rows);
 
-/** Whether the records have different values, or may have: what is left empty then stays with each as it is. */
-export function isMixed(field: FieldModel, target: ActionTarget): boolean {
-  const [first, ...others] = knownRows(target);
-  if (!first) return countOf(target) > 1;
-  return others.some((row) => !isSame(getAt(row, field.path), getAt(first, field.path)));
+/** What is asked, of whom. */
+interface Begun {
+  readonly record: RecordModel;
+  readonly transition: TransitionModel;
+  readonly target: ActionTarget;
+  readonly context: ExpressionContext;
+}
+
+/** What a field begins with for a record: what is known elsewhere (`fill`), else its own value. */
+function beginValue(field: FieldModel, row: WireRow, { record, transition, context }: Begun): unknown {
+  const expression = transition.fills?.[field.name];
+  if (expression === undefined) return getAt(row, field.path);
+  const language = languageOf(record);
+  const given = toWireValue(field, runExpression(language, expression, language.scopeOf(row, { ...context, old: row })));
+  return isEmpty(given) ? getAt(row, field.path) : given;
+}
+
+/** What a record shows of what a field refers to, whichever of its references leads there. */
+function shownOf(row: WireRow, { name }: FieldModel, value: unknown): unknown {
+  const targets = isObject(row['$refs']) ? row['$refs'] : {};
+  return isSame(row[name], value) ? targets[name] : Object.values(targets).find((each) => isObject(each) && each['id'] === value);
+}
+
+/** Whether the records begin with different values, or may: what is left empty then stays with each as it is. */
+export function isMixed(field: FieldModel, begun: Begun): boolean {
+  const [first, ...others] = knownRows(begun.target).map((row) => beginValue(field, row, begun));
+  if (knownRows(begun.target).length === 0) return countOf(begun.target) > 1;
+  return others.some((value) => !isSame(value, first));
 }
 
 /** What the fields begin with: the value of the record, and of several records the one that all of them have. */
-export function beginAnswers(fields: readonly FieldModel[], target: ActionTarget): Answers {
-  const [first] = knownRows(target);
-  const common = first ? fields.filter((field) => !isMixed(field, target)) : [];
-  const targets = first && isObject(first['$refs']) ? first['$refs'] : {};
-  return {
-    ...Object.fromEntries(common.map((field) => [field.name, getAt(first ?? {}, field.path)])),
-    $refs: Object.fromEntries(common.flatMap(({ name }) => (targets[name] === undefined ? [] : [[name, targets[name]]]))),
-  };
+export function beginAnswers(fields: readonly FieldModel[], begun: Begun): Answers {
+  const [first] = knownRows(begun.target);
+  if (!first) return { $refs: {} };
+  const common = fields.flatMap((field) => (isMixed(field, begun) ? [] : [[field, beginValue(field, first, begun)] as const]));
+  const shown = common.flatMap(([field, value]) => {
+    const target = shownOf(first, field, value);
+    return target === undefined ? [] : [[field.name, target] as const];
+  });
+  return { ...Object.fromEntries(common.map(([{ name }, value]) => [name, value])), $refs: Object.fromEntries(shown) };
 }
 
 /** The fields whose answers differ from what they began with; the others stay as they are stored. */
@@ -42,12 +66,8 @@ export const changedFields = (fields: readonly FieldModel[], answers: Answers, b
 export const toData = (changed: readonly FieldModel[], answers: Answers): Values =>
   changed.reduce<Values>((data, field) => setAt(data, field.path, answers[field.name] ?? null), {});
 
-interface Asking {
-  readonly record: RecordModel;
-  readonly transition: TransitionModel;
-  readonly target: ActionTarget;
+interface Asking extends Begun {
   readonly answers: Answers;
-  readonly context: ExpressionContext;
 }
 
 /** A record as it would be with the answers; what it refers to otherwise stays known. */
@@ -99,5 +119,5 @@ export function isDemanded(field: FieldModel, asking: Asking): boolean {
 export function isUnanswered(field: FieldModel, asking: Asking): boolean {
   const { target, answers } = asking;
   if (!isEmpty(answers[field.name]) || !isDemanded(field, asking)) return false;
-  return !isMixed(field, target) || knownRows(target).some((row) => isEmpty(getAt(row, field.path)));
+  return !isMixed(field, asking) || knownRows(target).some((row) => isEmpty(beginValue(field, row, asking)));
 }

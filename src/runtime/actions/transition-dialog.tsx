@@ -53,7 +53,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
   const place = useRef<HTMLDivElement>(null);
   const all = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
-  const [begun] = useState(() => beginAnswers(all, target));
+  const [begun] = useState(() => beginAnswers(all, { record: model.record, transition, target, context: toExpressionContext(user) }));
   const [asked, setAsked] = useState<Answers>(begun);
   const asking = { record: model.record, transition, target, answers: asked, context: toExpressionContext(user) };
   // Whatever the server refuses has its place.
@@ -138,7 +138,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
             answers={asked}
             {...(countOf(target) === 1 && first ? { row: first } : {})}
             required={isDemanded(field, asking)}
-            mixed={isMixed(field, target)}
+            mixed={isMixed(field, asking)}
             fault={faultOf(field)}
             onChange={answer}
           />

@@ -59,7 +59,7 @@ function changes(step: Step, asked: ReadonlyMap<string, ReadonlySet<string>>, mo
   const words = asked.get(keyOf(record, states?.field ?? ''));
   const { to } = transition;
   if (words && to !== undefined && [...transition.from, to].some((key) => words.has(key) || words.size === 0)) return true;
-  if (Object.keys(transition.set).some((field) => asked.has(keyOf(record, field)))) return true;
+  if (Object.keys({ ...transition.set, ...transition.fills }).some((field) => asked.has(keyOf(record, field)))) return true;
   return (transition.then ?? []).some((effect) => {
     if (effect.kind === 'make') return [...asked.keys()].some((name) => name.startsWith(`${effect.record}.`));
     return effect.kind === 'put' && Object.keys(effect.set).some((field) => asked.has(keyOf(effect.record, field)));

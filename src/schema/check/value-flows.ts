@@ -172,7 +172,7 @@ function effectsOfHome(home: ComparisonHome): Pick<ValueFlows, 'made' | 'compare
 
 function flowsOfHome(home: ComparisonHome, whens: readonly (string | undefined)[]): ValueFlows {
   const { record } = home;
-  const sets = (record.states?.transitions ?? []).flatMap((transition) => Object.entries(transition.set));
+  const sets = (record.states?.transitions ?? []).flatMap(({ set, fills = {} }) => [...Object.entries(set), ...Object.entries(fills)]);
   const flowOf = (field: string, expression: Expression): ValueFlow => {
     const { reads, related = [] } = comparisonOf(home, expression);
     const judges = () => judgedParts(expression).map((part) => comparisonOf(home, part));

@@ -60,6 +60,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       const name = nameAsked(entry);
       const place = typeof entry === 'string' ? [...path, index] : [...path, index, 'field'];
       const found = findField(report, fields, { name, path: place });
+      if (found && typeof entry !== 'string') report.expression([...path, index, 'fill'], entry.fill, { into: found, empties: true });
       if (found && (found.readOnly || found.system || found.name === raw.field || taken.has(name)))
         report.fault(place, {
           zh: `“${name}”不由人填写，不能用 ask 要求填写；要由系统给它值，请用 set`,
@@ -97,7 +98,9 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       if (!known.includes(other))
         report.fault(path, { zh: `没有状态变化“${other}”`, en: `No transition "${other}"`, hint: closestName(other, known) });
     });
-    const optional = (transition.ask ?? []).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.field]));
+    const detailed = (transition.ask ?? []).filter((entry) => typeof entry !== 'string');
+    const optional = detailed.flatMap(({ field: name, required }) => (required === false ? [name] : []));
+    const fills = detailed.flatMap(({ field: name, fill }) => (fill === undefined ? [] : [[name, fill] as const]));
     noteSnapshot(report, at, transition, fields);
     noteNumbers(report, at, transition, fields);
     const asked = (transition.ask ?? []).map(nameAsked);
@@ -141,6 +144,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       ...(transition.password === undefined ? {} : { password: transition.password }),
       ask: asked,
       ...(optional.length > 0 ? { optional } : {}),
+      ...(fills.length > 0 ? { fills: Object.fromEntries(fills) } : {}),
       set: { ...transition.set, ...transition.snapshot },
       ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),
       ...(transition.number === undefined ? {} : { number: transition.number }),

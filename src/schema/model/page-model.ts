@@ -222,6 +222,8 @@ export interface TransitionModel {
   readonly ask: readonly string[];
   /** Those of `ask` that may stay empty. */
   readonly optional?: readonly string[];
+  /** What those of `ask` begin with that are known elsewhere. */
+  readonly fills?: Readonly<Record<string, Expression>>;
   readonly set: Readonly<Record<string, Expression>>;
   /** Fields among those of `set` that it takes from references: nothing else writes them. */
   readonly snapshot?: readonly string[];

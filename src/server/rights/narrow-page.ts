@@ -2,6 +2,7 @@ import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flow
 import type {
   ActionModel,
   ColumnModel,
+  Expression,
   FieldModel,
   FieldSource,
   FormGroupModel,
@@ -86,12 +87,16 @@ interface Sight {
 
 /** Leaves out what a button would fill in from values that are hidden or masked: the mask would be stored as if it were the value. */
 function narrowFill(action: ActionModel, record: RecordModel, { rules = new Map(), reach, records }: Sight): ActionModel {
-  const { open } = action;
-  if (!open) return action;
-  const told = Object.entries(open.fill).filter(
-    ([, expression]) => !asksRestricted({ records, reach, rules }, comparisonOf({ record }, expression)),
-  );
-  return { ...action, open: { ...open, fill: Object.fromEntries(told) } };
+  const { open, transition } = action;
+  const told = (fill: Readonly<Record<string, Expression>>): Readonly<Record<string, Expression>> =>
+    Object.fromEntries(
+      Object.entries(fill).filter(([, expression]) => !asksRestricted({ records, reach, rules }, comparisonOf({ record }, expression))),
+    );
+  return {
+    ...action,
+    ...(open ? { open: { ...open, fill: told(open.fill) } } : {}),
+    ...(transition?.fills ? { transition: { ...transition, fills: told(transition.fills) } } : {}),
+  };
 }
 
 /** Marks a button whose guard reads what the caller may not see: why it refuses would tell it. */

@@ -27,7 +27,7 @@ import { makeOrders } from './make-orders';
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
-import { makeRecords } from './make-records';
+import { makeRecords, withRecordResults } from './make-records';
 import { makeReductions } from './make-reductions';
 
 import { makeRecordTemplates } from './record-templates/make-record-templates';
@@ -77,6 +77,7 @@ export function makeInstitute(options: SeedOptions) {
   const contracts = withUsedAmounts(signed, settlements);
   const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
   const reports = makeReports(options, { orders, samples, tasks, customers });
+  const recorded = makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports });
   return {
     departments,
     staff,
@@ -105,11 +106,11 @@ export function makeInstitute(options: SeedOptions) {
     settlements,
     settlementLines,
     sampleChanges: makeSampleChanges(options, { staff, orders, samples }),
-    tasks,
+    tasks: withRecordResults(tasks, recorded.records),
     reports,
     jewels: makeJewels(options, { staff, customers, reports }),
     reductions: makeReductions(options, { staff, orders }),
-    ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
+    ...recorded,
     pickups: makePickups(options, { ...sources, orders, samples }),
     ...makeOpinions(options, { orders }),
     complaints: makeComplaints(options, { staff, orders }),

@@ -254,3 +254,12 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
   }
   return { records, recordVersions: versions, recordSources: rests };
 }
+
+/** Tells with tasks the result that their records have. */
+export function withRecordResults(
+  tasks: readonly Seed<'metrology/tasks'>[],
+  records: readonly Seed<'metrology/records'>[],
+): readonly Seed<'metrology/tasks'>[] {
+  const results = new Map(records.map(({ values }) => [values.taskId, values.result]));
+  return tasks.map((task) => ({ ...task, values: { ...task.values, recordResult: results.get(task.key) ?? null } }));
+}

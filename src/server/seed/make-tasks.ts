@@ -99,6 +99,7 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
         finishTime: has('600') ? workTime(finished, 200) : null,
         workload: has('350') ? random.pick(['0.5', '1.0', '1.5', '2.0']) : null,
         result: has('350') ? (isVerification ? random.pick(['1', '1', '1', '1', '2']) : '4') : null,
+        recordResult: null,
         isSubcontract: 0,
         subcontractOrg: null,
         delayTo: null,

@@ -83,7 +83,7 @@ test('readings that are none are refused where they stand; those that lack somet
 test('a task is locked with its record, whose digest anybody can work out again; unlocking takes a second person and a reason, and keeps what was locked', async () => {
   const taskId = await taskAtWork();
   const id = await recordOf(taskId, caliper.entries);
-  expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toBe('350');
+  expect(await institute.move('tester', tasks, { id: taskId, name: 'lock' })).toBe('350');
   const locked = await institute.detail('admin', records, id);
   const tester = await idOf(`select staff_name as id from pg_staff where id = $1`, await institute.staffOf('tester'));
   const content = [
@@ -118,6 +118,30 @@ test('a task is locked with its record, whose digest anybody can work out again;
     [1, '41.20', true],
     [2, '41.22', false],
   ]);
+});
+
+test('the result is entered once: a task takes it from its records when it is locked, and nothing that contradicts them', async () => {
+  const taskId = await taskAtWork();
+  const resultOf = async (): Promise<unknown> => (await institute.detail('admin', tasks, taskId))['result'];
+  const outside = await recordOf(taskId, caliper.entries, { result: '2' });
+  await recordOf(taskId, caliper.entries, { result: '1' });
+  await sql(`update pg_tasks set result = null where id = $1`, taskId);
+  const [told] = await institute.rows('tester', tasks, { id: taskId });
+  expect(told).toMatchObject({ recordResult: '2' });
+  const lock = (data?: Values) => institute.move('tester', tasks, { id: taskId, name: 'lock', ...(data ? { data } : {}) });
+  expect(await lock({ result: '1' })).toBe('原始记录的结论是不合格，任务的结论不能是合格或符合');
+  expect(await lock({ result: null })).toBe('请填写结论');
+  expect(await lock()).toBe('350');
+  expect(await resultOf()).toBe('2');
+  await sql(`update pg_tasks set dept_id = $2 where id = $1`, taskId, await institute.deptOf('dept_head'));
+  expect(await institute.move('dept_head', tasks, { id: taskId, name: 'unlock', comment: '判错' })).toBe('300');
+  const { version } = await institute.detail('admin', records, outside);
+  expect(await save('tester', { id: outside, version, result: '1' })).toMatchObject({ success: true });
+  const task = await institute.detail('tester', tasks, taskId);
+  const entered = await institute.call('tester', `${tasks}/submit`, { id: taskId, version: task['version'], result: '3' });
+  expect(entered['success']).toBe(false);
+  expect(await lock()).toBe('350');
+  expect(await resultOf()).toBe('1');
 });
 
 test('a new version of a template takes the place of the one before, in its abilities too; records keep the grid they were filled in by', async () => {
@@ -158,7 +182,7 @@ describe('what a record rests on', () => {
   async function lockedRecord(): Promise<{ readonly taskId: string; readonly id: string }> {
     const taskId = await taskAtWork();
     const id = await recordOf(taskId, entries, { standardIds: await standardId(), deviceIds: await deviceId() });
-    expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toBe('350');
+    expect(await institute.move('tester', tasks, { id: taskId, name: 'lock' })).toBe('350');
     return { taskId, id };
   }
   const sourcesOf = async (id: string): Promise<readonly Values[]> => institute.rows('admin', sources, { recordId: id });

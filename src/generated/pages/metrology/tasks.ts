@@ -120,6 +120,10 @@ export interface TasksRow {
    */
   result?: '1' | '2' | '3' | '4' | null;
   /**
+   * 原始记录的结论 / Result of the records
+   */
+  recordResult?: '1' | '2' | '3' | '4' | null;
+  /**
    * 分包 / Subcontracted
    */
   isSubcontract?: 0 | 1 | null;

@@ -3,7 +3,8 @@ import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
-import type { ExpressionContext } from '../../../schema/expression/expressions';
+import { toWireValue } from '../../../schema/expression/derive';
+import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { RecordModel, StatesModel, Text, TransitionModel } from '../../../schema/model/page-model';
@@ -49,10 +50,21 @@ export interface Step {
   readonly context: ExpressionContext;
 }
 
+/** A row with what its transition asks for and what is known elsewhere already; the fields keep their own values where that gives none. */
+function beginAsked(record: RecordModel, { transition: { fills = {} } }: Step, row: Row, context: ExpressionContext): Values {
+  const language = languageOf(record);
+  const scope = language.scopeOf(row, context);
+  return record.fields.reduce<Values>((values, field) => {
+    const expression = fills[field.name];
+    const given = expression === undefined ? undefined : toWireValue(field, runExpression(language, expression, scope));
+    return isEmpty(given) ? values : setAt(values, field.path, given);
+  }, row);
+}
+
 function askedValues(
   record: RecordModel,
   step: Step,
-  { row, rules }: { readonly row: Row; readonly rules: FieldRules | undefined },
+  { begun, rules }: { readonly begun: Values; readonly rules: FieldRules | undefined },
 ): Values {
   const isOpen = (field: string): boolean => ruleOf(rules, record.name, field) === undefined;
   const asked = record.fields.filter((field) => step.transition.ask.includes(field.name) && isOpen(field.name));
@@ -60,7 +72,7 @@ function askedValues(
   return asked.reduce<Values>((values, field) => {
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined), clean);
     return value === undefined ? values : setAt(values, field.path, value);
-  }, row);
+  }, begun);
 }
 
 /** Sentences at the fields that the transition does not ask for and that were sent with another value than they have. */
@@ -116,7 +128,11 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const record = recordOf(ctx);
   const context = { ...step.context, old: row };
   const rules = rulesOfRow(ctx, await loadWithin(tx, ctx, [row]), row);
-  const referred = await fillReferences(tx, ctx, { values: askedValues(record, step, { row, rules }), old: row, context });
+  const referred = await fillReferences(tx, ctx, {
+    values: askedValues(record, step, { begun: beginAsked(record, step, row, context), rules }),
+    old: row,
+    context,
+  });
   const asking = record.fields.some((each) => each.grid !== undefined && transition.ask.includes(each.name));
   const worked = asking ? workOut(record, referred.values) : { values: referred.values, faults: none };
   const given = await giveValues(tx, ctx, transition, { values: worked.values, context, id: row.id });

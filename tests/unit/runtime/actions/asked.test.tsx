@@ -28,6 +28,8 @@ interface Case {
   /** What sealing asks for, otherwise than the page says. */
   readonly change?: Readonly<Record<string, Partial<FieldModel>>>;
   readonly optional?: readonly string[];
+  /** What the fields begin with that is known elsewhere. */
+  readonly fills?: Readonly<Record<string, string>>;
   /** What sealing sets. */
   readonly set?: Readonly<Record<string, string>>;
   /** Values that the chosen records have; nothing is stored of what is not given. */
@@ -37,7 +39,7 @@ interface Case {
 }
 
 /** Asks what sealing a standard asks for, of as many records as `stored` has. Shape: what was sent. */
-async function ask({ change = {}, optional, set, stored = [{}], label }: Case) {
+async function ask({ change = {}, optional, fills, set, stored = [{}], label }: Case) {
   const plain = pageModel('metrology/standards');
   const fields = plain.record.fields.map((field) => ({ ...field, ...change[field.name] }));
   const model = { ...plain, record: { ...plain.record, fields } };
@@ -57,7 +59,7 @@ async function ask({ change = {}, optional, set, stored = [{}], label }: Case) {
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
         <TransitionDialog
           action={label ? { ...action, label } : action}
-          transition={{ ...seal, ...(optional ? { optional } : {}), ...(set ? { set } : {}) }}
+          transition={{ ...seal, ...(optional ? { optional } : {}), ...(fills ? { fills } : {}), ...(set ? { set } : {}) }}
           target={{ rows }}
           onDone={() => undefined}
           onBatch={() => undefined}
@@ -106,6 +108,47 @@ test('what a transition asks for begins with what the record has, and what is le
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealReason: '停用一年' } });
   expect(sent.mock.calls[0]?.[0].data).not.toHaveProperty('sealDate');
+});
+
+test('what is known elsewhere is not entered again: the entry begins with it, and what is left alone is not sent', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    fills: { sealReason: "standardName != '' ? standardName + '停用' : ''" },
+    stored: [{ sealDate: '2026-03-01', sealReason: '旧', standardName: '量块' }],
+  });
+  expect((await reasonOf()).value).toBe('量块停用');
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].data ?? {}).toEqual({});
+});
+
+test('where nothing is known elsewhere the entry begins with the own value, which may be sent in place of what is known', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    fills: { sealReason: 'standardName' },
+    stored: [{ sealDate: '2026-03-01', sealReason: '旧', standardName: '' }],
+  });
+  const reason = await reasonOf();
+  expect(reason.value).toBe('旧');
+  fireEvent.change(reason, { target: { value: '新' } });
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].data).toEqual({ sealReason: '新' });
+});
+
+test('of several records each takes what is known of it, and nothing is demanded', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    fills: { sealReason: 'standardName' },
+    stored: [
+      { sealDate: '2026-03-01', standardName: '量块' },
+      { sealDate: '2026-03-01', standardName: '砝码' },
+    ],
+  });
+  expect((await reasonOf()).value).toBe('');
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].data ?? {}).toEqual({});
 });
 
 test('a field that a transition asks for and that may stay empty is sent empty', async () => {

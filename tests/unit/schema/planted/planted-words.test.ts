@@ -54,6 +54,22 @@ const plants: readonly Plant[] = [
     hint: 'quoteNo',
   },
   {
+    name: 'what is asked for and begins with the value of a field that there is not',
+    ...withField('named', text, '"ask": [{ "field": "named", "fill": "‸quoteNr" }]'),
+    says: 'quoteNr',
+    hint: 'quoteNo',
+  },
+  {
+    name: 'what is asked for and begins with a value of another kind',
+    ...withField('named', '"$ref": "kind:day"', '"ask": [{ "field": "named", "fill": "‸total" }]'),
+    says: '表达式得到的是小数',
+  },
+  {
+    name: 'what is asked for and says of itself neither that it may stay empty nor what it begins with',
+    ...withField('named', text, '"ask": [‸{ "field": "named" }]'),
+    says: '2',
+  },
+  {
     name: 'a snapshot of a field that the target lacks',
     ...withField('named', text, '"snapshot": { "named": "customerId.‸enterNam" }'),
     says: 'enterNam',
