@@ -11,7 +11,7 @@ import type { Effort } from './bench/bench-case';
 import { checkCases } from './bench/check-cases';
 import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
-import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
+import { type BenchContext, openBenchContext } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
 import { existenceCases } from './bench/server/existence-cases';
 import { restartCases } from './bench/server/restart-cases';
@@ -34,7 +34,7 @@ function once<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise
 }
 
 const browser = once<BenchBrowser>(openBenchBrowser);
-const ground = once<BenchGround>(() => openBenchGround(effort));
+const ground = once<BenchContext>(() => openBenchContext(effort));
 const cases = [
   ...checkCases(),
   ...listCases(browser.get, effort),

@@ -9,7 +9,7 @@ import { findRawLoad, type RawLoad } from './raw-load';
 export type BenchTable = 'benchInstruments' | 'benchLedger' | 'benchWide';
 
 /** The server with somebody signed in, and its database beside it. */
-export interface BenchGround {
+export interface BenchContext {
   readonly server: BenchServer;
   readonly token: string;
   readonly raw: RawLoad;
@@ -29,7 +29,7 @@ const plans: Readonly<Record<BenchTable, RowPlan>> = {
 const quickRows: Readonly<Record<BenchTable, number>> = { benchInstruments: 60_000, benchLedger: 250_000, benchWide: 20_000 };
 
 /** Starts the server for measuring. */
-export async function openBenchGround(effort: Effort): Promise<BenchGround> {
+export async function openBenchContext(effort: Effort): Promise<BenchContext> {
   const server = await startBenchServer();
   const client = new pg.Client(asApplication(server.connection));
   try {

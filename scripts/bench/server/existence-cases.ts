@@ -1,6 +1,6 @@
 import type { BenchCase, Effort, Reading } from '../bench-case';
 import { median } from '../median';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 
 const page = '/api/bench/benchInstruments';
 
@@ -19,7 +19,7 @@ interface Told {
   readonly said: string;
 }
 
-async function tell({ server, token }: BenchGround, [path, body]: readonly [string, object?]): Promise<Told> {
+async function tell({ server, token }: BenchContext, [path, body]: readonly [string, object?]): Promise<Told> {
   const began = performance.now();
   const answer = await fetch(`${server.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -32,7 +32,7 @@ async function tell({ server, token }: BenchGround, [path, body]: readonly [stri
 }
 
 /** Whether a record of another institute can be told from one that nobody has, by what is answered and by how long that takes: A02 of trust.md. */
-export const existenceCases = (ground: () => Promise<BenchGround>, effort: Effort): readonly BenchCase[] => [
+export const existenceCases = (ground: () => Promise<BenchContext>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['TA02'],
     run: async () => {

@@ -3,20 +3,20 @@ import { median, percentile } from '../median';
 import { toEstimateSql, toExactCountSql } from '../../../src/server/query/count-sql';
 import { toCountSql } from '../../../src/server/query/list-sql';
 import { searchCodec } from '../../../src/protocol/search-codec';
-import type { BenchGround, BenchTable } from './bench-ground';
+import type { BenchContext, BenchTable } from './bench-ground';
 import { tenantId, toPlainSql, toRawWork } from './bench-source';
 import { type Load, openLine, runLoad, toRequest } from './http-line';
 import { broadBody, dailyBodies, dataOf, rareBody, selectiveBody, toBody } from './list-bodies';
 
-type Ground = () => Promise<BenchGround>;
+type Ground = () => Promise<BenchContext>;
 
 const two = (value: number): string => (value < 10 ? value.toFixed(2) : String(Math.round(value)));
 
 const pathOf = (table: BenchTable, call = 'page'): string => `/api/bench/${table}/${call}`;
-const requestOf = ({ token }: BenchGround, table: BenchTable, body: object): Buffer => toRequest({ path: pathOf(table), token, body });
+const requestOf = ({ token }: BenchContext, table: BenchTable, body: object): Buffer => toRequest({ path: pathOf(table), token, body });
 
 async function load(
-  ground: BenchGround,
+  ground: BenchContext,
   next: () => Buffer,
   how: { readonly connections: number; readonly seconds: number },
 ): Promise<Load> {
@@ -26,7 +26,7 @@ async function load(
 }
 
 /** Calls one after the other over one connection. Units: ms each. */
-async function repeat(ground: BenchGround, request: Buffer, times: number): Promise<readonly number[]> {
+async function repeat(ground: BenchContext, request: Buffer, times: number): Promise<readonly number[]> {
   const line = openLine(ground.server.port);
   try {
     const taken: number[] = [];
@@ -52,7 +52,7 @@ interface AgainstRaw {
 
 /** Ours and the same statements sent by the raw loader, in turns. */
 async function againstRaw(
-  ground: BenchGround,
+  ground: BenchContext,
   effort: Effort,
   asked: AgainstRaw,
 ): Promise<{ readonly reading: Reading; readonly times: readonly number[] }> {
@@ -145,7 +145,7 @@ const stabilityCase = (ground: Ground): BenchCase => ({
 });
 
 /** Where page 1,000 begins, reached in few steps. */
-async function findPlace(ground: BenchGround, order: object, rows: number): Promise<string> {
+async function findPlace(ground: BenchContext, order: object, rows: number): Promise<string> {
   const size = Math.min(rows, 5000);
   let after: unknown;
   for (let seen = 0; seen < rows; seen += size) {
@@ -197,7 +197,7 @@ const depthCase = (ground: Ground, effort: Effort): BenchCase => ({
   },
 });
 
-async function timeOf(ground: BenchGround, statements: readonly string[], times: number): Promise<number> {
+async function timeOf(ground: BenchContext, statements: readonly string[], times: number): Promise<number> {
   const taken: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const began = performance.now();

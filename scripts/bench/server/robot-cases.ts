@@ -6,7 +6,7 @@ import { isObject } from '../../../src/base/dot-path';
 import { drawCaptcha } from '../../../src/server/auth/challenges/captcha-picture';
 import type { BenchCase, Effort } from '../bench-case';
 import { median } from '../median';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 import { makeTemplates, readByShape } from './read-captcha';
 
 /** As the browser derives keys. */
@@ -56,7 +56,7 @@ async function healthUnderBrackets(url: string): Promise<number> {
 }
 
 /** What automated tries cost whoever makes them, and what anonymous bodies cost others: S10 and S17 of trust.md. */
-export const robotCases = (ground: () => Promise<BenchGround>, effort: Effort): readonly BenchCase[] => [
+export const robotCases = (ground: () => Promise<BenchContext>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['TS10'],
     run: async () => {

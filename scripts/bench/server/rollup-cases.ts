@@ -2,7 +2,7 @@ import exceljs from 'exceljs';
 import type { BenchCase, Effort } from '../bench-case';
 import { median } from '../median';
 import { withoutRollups, withRollups } from '../rollup-pages';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 import { ask, importBook } from './task-calls';
 
 const orderCount = 50;
@@ -18,7 +18,7 @@ async function makeWorkbook(round: number, rows: number): Promise<Blob> {
 }
 
 /** Samples that are imported into orders which count and sum them up, beside the same import where nothing follows: the ratio of flows.md. */
-export const rollupCases = (ground: () => Promise<BenchGround>, effort: Effort): readonly BenchCase[] => [
+export const rollupCases = (ground: () => Promise<BenchContext>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['ROLLUPS'],
     run: async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isObject } from '../../../src/base/dot-path';
 import type { BenchCase, Reading } from '../bench-case';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 
 interface Written {
   readonly time: number;
@@ -13,7 +13,7 @@ interface Written {
   readonly growth: number;
 }
 
-async function write(ground: BenchGround, way: 'stream' | 'buffer' | 'xlsx' | 'exceljs'): Promise<Written> {
+async function write(ground: BenchContext, way: 'stream' | 'buffer' | 'xlsx' | 'exceljs'): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), 'lh-bench-write-'));
   try {
     const to = join(folder, 'said.json');
@@ -45,7 +45,7 @@ const share = (id: string, what: string, values: { ours: number; theirs: number;
 });
 
 /** What leaves the server row by row: S8, S16. */
-export const serverStreamCases = (ground: () => Promise<BenchGround>): readonly BenchCase[] => [
+export const serverStreamCases = (ground: () => Promise<BenchContext>): readonly BenchCase[] => [
   {
     ids: ['S8'],
     run: async () => {

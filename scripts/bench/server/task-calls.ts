@@ -1,10 +1,10 @@
 import { isObject, type Values } from '../../../src/base/dot-path';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Calls the server as who is signed in. Shape: the answer's data. Errors: what it answered, where that is none. */
-export async function ask(ground: BenchGround, path: string, sent?: object | FormData): Promise<Values> {
+export async function ask(ground: BenchContext, path: string, sent?: object | FormData): Promise<Values> {
   const form = sent instanceof FormData;
   const answer = await fetch(`${ground.server.url}${path}`, {
     method: sent === undefined ? 'GET' : 'POST',
@@ -26,7 +26,7 @@ export interface Followed {
 }
 
 /** Asks for a task until it has ended or what is waited for is there. */
-export async function follow(ground: BenchGround, id: unknown, until: (task: Values) => boolean = () => false): Promise<Followed> {
+export async function follow(ground: BenchContext, id: unknown, until: (task: Values) => boolean = () => false): Promise<Followed> {
   const began = performance.now();
   let [news, done, silence] = [began, -1, 0];
   for (;;) {
@@ -45,7 +45,7 @@ export async function follow(ground: BenchGround, id: unknown, until: (task: Val
 }
 
 /** Imports the good rows of a workbook in the background. Errors: a task that did not end well. */
-export async function importBook(ground: BenchGround, page: string, book: Blob): Promise<Followed> {
+export async function importBook(ground: BenchContext, page: string, book: Blob): Promise<Followed> {
   const form = new FormData();
   form.append('file', book, '数据.xlsx');
   const { taskId } = await ask(ground, `/api/bench/${page}/import?mode=good&background=1`, form);

@@ -2,15 +2,15 @@ import exceljs from 'exceljs';
 import { isObject } from '../../../src/base/dot-path';
 import type { BenchCase, Effort } from '../bench-case';
 import { percentile } from '../median';
-import type { BenchGround } from './bench-ground';
+import type { BenchContext } from './bench-ground';
 import { runLoad, toRequest } from './http-line';
 import { ask, type Followed, follow, importBook } from './task-calls';
 import { dailyBodies, rareBody, selectiveBody, toBody } from './list-bodies';
 
-const startExport = async (ground: BenchGround): Promise<unknown> =>
+const startExport = async (ground: BenchContext): Promise<unknown> =>
   (await ask(ground, '/api/bench/benchWide/export', toBody({}, { format: 'xlsx' })))['taskId'];
 
-const exportCase = (ground: () => Promise<BenchGround>, effort: Effort): BenchCase => ({
+const exportCase = (ground: () => Promise<BenchContext>, effort: Effort): BenchCase => ({
   ids: ['L04'],
   run: async () => {
     const opened = await ground();
@@ -108,9 +108,9 @@ async function makeWorkbook(rows: number): Promise<Blob> {
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
-const importOnce = (ground: BenchGround, book: Blob): Promise<Followed> => importBook(ground, 'benchInstruments', book);
+const importOnce = (ground: BenchContext, book: Blob): Promise<Followed> => importBook(ground, 'benchInstruments', book);
 
-const importCase = (ground: () => Promise<BenchGround>, effort: Effort): BenchCase => ({
+const importCase = (ground: () => Promise<BenchContext>, effort: Effort): BenchCase => ({
   ids: ['L11'],
   run: async () => {
     const opened = await ground();
@@ -144,7 +144,7 @@ const importCase = (ground: () => Promise<BenchGround>, effort: Effort): BenchCa
 });
 
 /** What runs in the background: L04, L11. */
-export const serverTaskCases = (ground: () => Promise<BenchGround>, effort: Effort): readonly BenchCase[] => [
+export const serverTaskCases = (ground: () => Promise<BenchContext>, effort: Effort): readonly BenchCase[] => [
   exportCase(ground, effort),
   importCase(ground, effort),
 ];

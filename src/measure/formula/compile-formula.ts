@@ -1,7 +1,7 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { Decimal } from '../../base/decimal';
 import { type CelNode, walk } from '../../schema/expression/cel-node';
-import { makeGround } from '../../schema/expression/expression-language';
+import { makeBaseEnvironment } from '../../schema/expression/expression-language';
 import { parseExpression } from '../../schema/expression/expressions';
 import { mean, standardDeviation, standardDeviationByRange } from '../numbers/series';
 import { FormulaFault } from './formula-fault';
@@ -53,7 +53,7 @@ let ground: Environment | undefined;
 /** CEL as the page files have it, and quantities, the functions of measurement, and repeated readings beside it. */
 function makeEnvironment(): Environment {
   if (!ground) {
-    ground = makeGround();
+    ground = makeBaseEnvironment();
     registerQuantities(ground);
     registerFunctions(ground);
   }

@@ -109,9 +109,9 @@ export function isDemanded(field: FieldModel, asking: Asking): boolean {
   const context = row ? { ...asking.context, old: row } : asking.context;
   const values = afterTransition(asking, withAnswers(row, answers), context);
   return record.required.some(
-    (demand) =>
-      demand.field === field.name &&
-      (demand.when === undefined || (row !== undefined && holds(record, demand.when, { values, context }) === true)),
+    (requirement) =>
+      requirement.field === field.name &&
+      (requirement.when === undefined || (row !== undefined && holds(record, requirement.when, { values, context }) === true)),
   );
 }
 

@@ -103,10 +103,10 @@ function findOutside(record: RecordModel, rows: string, known: Known): readonly 
 /** Refuses roles that may create and could never: what is demanded of them is shut, or every row that they make would be outside their own. */
 export function checkCreating(
   { report, file, record }: PageCompileContext,
-  demands: readonly RequiredModel[],
+  requirements: readonly RequiredModel[],
   roles: Readonly<Record<string, RoleStart>>,
 ): void {
-  const needed = new Set(demands.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
+  const needed = new Set(requirements.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
   for (const [role, start] of Object.entries(roles)) {
     const words = file.roles?.[role];
     if (!start.can.includes('create') || words === undefined || Array.isArray(words)) continue;

@@ -22,9 +22,9 @@ interface Imported {
 export function findUnimported(page: Imported): readonly string[] {
   const columns = new Set(page.import?.columns.map(({ field }) => field));
   const placed = new Set(page.form?.groups.flatMap(groupFields));
-  const demanded = new Set(page.record.required.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
+  const required = new Set(page.record.required.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
   return page.record.fields
-    .filter(({ name }) => demanded.has(name) && placed.has(name) && !columns.has(name))
+    .filter(({ name }) => required.has(name) && placed.has(name) && !columns.has(name))
     .filter((field) => !field.readOnly && field.visibleWhen === undefined && !fillsItself(field))
     .map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ const mustBeGiven = ({ fields, required }: RecordModel): readonly FieldModel[] =
     (field) =>
       !isGiven(field) &&
       field.visibleWhen === undefined &&
-      required.some((demand) => demand.field === field.name && demand.when === undefined),
+      required.some((requirement) => requirement.field === field.name && requirement.when === undefined),
   );
 
 /** Reports effects that make records of a page without what the page requires: they would be refused whenever they happen. */

@@ -10,7 +10,7 @@ export const fillsItself = ({ defaultValue, defaultExpression, compute, copy, nu
  * Refuses demands of a form that somebody could never meet: a field that has no place in the form, or is read-only for some people, and fills itself neither. Whoever creates a
  * record would be asked for what he cannot enter.
  */
-export function checkRequired({ file, report, record }: PageCompileContext, demands: readonly RequiredModel[]): void {
+export function checkRequired({ file, report, record }: PageCompileContext, requirements: readonly RequiredModel[]): void {
   const { form } = file;
   if (!form) return;
   const placed = new Set(
@@ -18,11 +18,11 @@ export function checkRequired({ file, report, record }: PageCompileContext, dema
       (group.items ?? []).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.field, entry.until ?? ''])),
     ),
   );
-  for (const demand of demands) {
-    const field = record.fields.find((each) => each.name === demand.field);
-    const index = (form.required ?? []).findIndex((entry) => (typeof entry === 'string' ? entry : entry.field) === demand.field);
+  for (const requirement of requirements) {
+    const field = record.fields.find((each) => each.name === requirement.field);
+    const index = (form.required ?? []).findIndex((entry) => (typeof entry === 'string' ? entry : entry.field) === requirement.field);
     const entry = form.required?.[index];
-    if (!field || field.readOnly || fillsItself(field) || demand.when !== undefined || entry === undefined) continue;
+    if (!field || field.readOnly || fillsItself(field) || requirement.when !== undefined || entry === undefined) continue;
     const path = entryPath(['form', 'required'], index, entry);
     if (!placed.has(field.name)) {
       report.fault(path, {

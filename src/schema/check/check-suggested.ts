@@ -3,7 +3,7 @@ import { type CompileContext, filesBehind, type Reporter } from '../context/comp
 import type { FieldModel, RecordModel } from '../model/page-model';
 
 /** What the check looks at beside the record itself. */
-interface Ground {
+interface SuggestContext {
   readonly ctx: CompileContext;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
@@ -11,7 +11,7 @@ interface Ground {
 }
 
 /** What is wrong with where a field is offered from. Shape: undefined where nothing is. */
-function misfitOf({ models, listed }: Ground, model: RecordModel, [reference, list = '', from = '']: readonly string[]) {
+function misfitOf({ models, listed }: SuggestContext, model: RecordModel, [reference, list = '', from = '']: readonly string[]) {
   const of = model.fields.find(({ name, type }) => name === reference && type === 'ref');
   if (!of || from === '') return { zh: 'x-suggest 要写“引用字段.明细.字段”', en: 'x-suggest is <reference>.<lines>.<field>' };
   if (!listed.has(of.target ?? ''))
@@ -39,7 +39,7 @@ function misfitOf({ models, listed }: Ground, model: RecordModel, [reference, li
 
 /** Fields that are offered from lines of another record: of the page's own record, entered by people, from a text. */
 export function checkSuggested(
-  ground: Ground,
+  context: SuggestContext,
   model: RecordModel,
   { report, asLine }: { readonly report: Reporter | undefined; readonly asLine: boolean },
 ) {
@@ -53,8 +53,8 @@ export function checkSuggested(
         ? { zh: '没有人填写的字段不能写 x-suggest', en: 'Nobody enters this field, so that nothing is offered for it' }
         : widget !== 'suggest'
           ? { zh: 'x-suggest 自带控件，不写 x-widget', en: 'x-suggest brings its widget; leave x-widget out' }
-          : misfitOf(ground, model, steps);
+          : misfitOf(context, model, steps);
     const target = model.fields.find((field) => field.name === steps[0])?.target;
-    if (fault) report?.fault(['fields', name, 'x-suggest'], { hint: undefined, ...fault, rests: filesBehind(ground.ctx, target) });
+    if (fault) report?.fault(['fields', name, 'x-suggest'], { hint: undefined, ...fault, rests: filesBehind(context.ctx, target) });
   }
 }

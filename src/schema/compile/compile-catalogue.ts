@@ -4,7 +4,7 @@ import { isObject } from '../../base/dot-path';
 import type { Kind } from '../../generated/kinds-file';
 import type { Catalogue, DictModel, KindModel, MenuGroup, NoticeTemplate, NumberItem, NumberRule } from '../model/catalogue-model';
 import type { Fault } from '../source/fault';
-import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-nature';
+import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-shape';
 import { fitsLanguage, readLanguage } from '../context/language';
 import { readSource, type SourceFile } from '../source/source-file';
 import { cellNames, operatorsOf, widgetNames } from '../context/type-defaults';

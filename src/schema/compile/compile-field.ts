@@ -7,7 +7,7 @@ import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import type { Reporter } from '../context/compile-context';
 import { missingOption } from '../context/missing-option';
-import { type Nature, natureOf } from '../context/field-nature';
+import { type FieldShape, shapeOf } from '../context/field-shape';
 import { compileFiles } from './compile-files';
 import { exampleOf, numberMisfit } from '../check/number-misfit';
 import type { FieldModel, FieldType } from '../model/page-model';
@@ -34,15 +34,15 @@ const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
 /** Kinds whose places are a matter of what they are. */
 const fixedKinds: ReadonlySet<string> = new Set(['money', 'rate', 'percent']);
 
-const hasDigits = ({ ofKind }: Nature): boolean =>
+const hasDigits = ({ ofKind }: FieldShape): boolean =>
   ofKind?.check !== undefined && isCheckName(ofKind.check) && checks[ofKind.check].digits !== undefined;
 
-function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
+function checkWords(report: Reporter, raw: Field, shape: FieldShape, path: readonly string[]): void {
   for (const [word, types] of typedWords) {
-    if (raw[word] === undefined || types.includes(nature.type)) continue;
+    if (raw[word] === undefined || types.includes(shape.type)) continue;
     report.fault(
       [...path, word],
-      { zh: `“${word}”不能用在这种字段上`, en: `"${word}" does not apply to this type (${nature.type})` },
+      { zh: `“${word}”不能用在这种字段上`, en: `"${word}" does not apply to this type (${shape.type})` },
       'key',
     );
   }
@@ -61,7 +61,7 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
           },
           'key',
         );
-  if (raw['x-scale'] === 'entered' && nature.type === 'decimal' && (raw['x-compute'] !== undefined || fixedKinds.has(nature.kind)))
+  if (raw['x-scale'] === 'entered' && shape.type === 'decimal' && (raw['x-compute'] !== undefined || fixedKinds.has(shape.kind)))
     report.fault([...path, 'x-scale'], {
       zh: '金额、比例、百分数与计算值没有“录入的位数”，请写小数位数',
       en: 'Money, rates, percentages and computed values have no digits as entered; give the number of places',
@@ -78,11 +78,11 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
   if (raw.default !== undefined && raw['x-default'] !== undefined) {
     report.fault([...path, 'x-default'], { zh: 'default 与 x-default 只能写一个', en: 'Only one of default and x-default' }, 'key');
   }
-  if (raw['x-strict'] !== undefined && !hasDigits(nature)) {
+  if (raw['x-strict'] !== undefined && !hasDigits(shape)) {
     report.fault([...path, 'x-strict'], { zh: '“x-strict”只用在有校验位的类型上', en: '"x-strict" needs a kind with check digits' }, 'key');
   }
   if (raw.pattern !== undefined) {
-    const most = raw.maxLength ?? nature.schema['maxLength'];
+    const most = raw.maxLength ?? shape.schema['maxLength'];
     const fault = patternFault(raw.pattern, typeof most === 'number' ? most : undefined);
     if (fault) report.fault([...path, 'pattern'], fault);
   }
@@ -95,21 +95,21 @@ function toMask(shape: string | undefined): FieldModel['mask'] {
   return { start, end };
 }
 
-const isSerialKind = (nature: Nature): boolean => nature.ofKind?.check === 'serial';
+const isSerialKind = (shape: FieldShape): boolean => shape.ofKind?.check === 'serial';
 
-function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
+function checkDefault(report: Reporter, raw: Field, shape: FieldShape, path: readonly string[]): void {
   const value = raw.default;
   if (value === undefined) return;
   const at = [...path, 'default'];
   const wrong = (form: string, en: string): void => report.fault(at, { zh: `默认值应当是${form}`, en: `The default must be ${en}` });
   const text = String(value);
-  switch (nature.type) {
+  switch (shape.type) {
     case 'option':
     case 'options':
       for (const key of text.split(',')) {
-        const options = nature.options ?? [];
+        const options = shape.options ?? [];
         if (typeof value !== 'string' || !options.some((option) => option.key === key))
-          report.fault(at, missingOption(key, options, nature.dict));
+          report.fault(at, missingOption(key, options, shape.dict));
       }
       return;
     case 'int':
@@ -128,7 +128,7 @@ function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readon
       if (!isDateTime(text)) wrong('时间 YYYY-MM-DD HH:mm:ss', 'a moment YYYY-MM-DD HH:mm:ss');
       return;
     case 'text':
-      if (typeof value !== 'string' && !(isSerialKind(nature) && typeof value === 'number')) wrong('文字', 'text');
+      if (typeof value !== 'string' && !(isSerialKind(shape) && typeof value === 'number')) wrong('文字', 'text');
       return;
     case 'ref':
     case 'refs':
@@ -138,15 +138,15 @@ function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readon
   }
 }
 
-function limitsOf(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): Readonly<Record<string, unknown>> {
+function limitsOf(report: Reporter, raw: Field, shape: FieldShape, path: readonly string[]): Readonly<Record<string, unknown>> {
   const limits: Record<string, unknown> = {};
-  if (numbers.includes(nature.type)) {
+  if (numbers.includes(shape.type)) {
     for (const word of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
       const given = raw[word];
       if (given === undefined) continue;
       const number = toDecimal(given);
       if (!number) report.fault([...path, word], { zh: '应当是数字', en: 'Must be a number' });
-      else limits[word] = nature.type === 'decimal' ? number.toFixed() : number.toNumber();
+      else limits[word] = shape.type === 'decimal' ? number.toFixed() : number.toNumber();
     }
     const [least, most] = [limits['minimum'] ?? limits['exclusiveMinimum'], limits['maximum'] ?? limits['exclusiveMaximum']].map((limit) =>
       toDecimal(limit),
@@ -154,12 +154,12 @@ function limitsOf(report: Reporter, raw: Field, nature: Nature, path: readonly s
     if (least && most && least.gt(most))
       report.fault([...path, 'maximum'], { zh: '最大值小于最小值', en: 'The maximum is below the minimum' });
   }
-  if (nature.type === 'text') {
+  if (shape.type === 'text') {
     if (raw.minLength !== undefined) limits['minLength'] = raw.minLength;
     if (raw.maxLength !== undefined) limits['maxLength'] = raw.maxLength;
     if (raw.pattern !== undefined)
-      limits[nature.schema['pattern'] === undefined ? 'pattern' : 'allOf'] =
-        nature.schema['pattern'] === undefined ? raw.pattern : [{ pattern: raw.pattern }];
+      limits[shape.schema['pattern'] === undefined ? 'pattern' : 'allOf'] =
+        shape.schema['pattern'] === undefined ? raw.pattern : [{ pattern: raw.pattern }];
     if (raw.minLength !== undefined && raw.maxLength !== undefined && raw.minLength > raw.maxLength) {
       report.fault([...path, 'maxLength'], { zh: '最多字符小于最少字符', en: 'maxLength is below minLength' });
     }
@@ -188,16 +188,16 @@ function checkNumber(report: Reporter, field: Pick<FieldModel, 'number' | 'schem
 /** Compiles one field to its model, but for lines and for what expressions read of its target. */
 export function compileField(report: Reporter, name: string, raw: Field): FieldModel | undefined {
   const path = ['fields', name];
-  const nature = natureOf(report, raw, path);
-  if (!nature) {
+  const shape = shapeOf(report, raw, path);
+  if (!shape) {
     report.failed.add(name);
     return undefined;
   }
-  checkWords(report, raw, nature, path);
-  checkDefault(report, raw, nature, path);
-  const kind = nature.ofKind;
-  const base = typeDefaults[nature.type];
-  const allowed = operatorsOf(nature.type, kind?.check);
+  checkWords(report, raw, shape, path);
+  checkDefault(report, raw, shape, path);
+  const kind = shape.ofKind;
+  const base = typeDefaults[shape.type];
+  const allowed = operatorsOf(shape.type, kind?.check);
   const operators = raw['x-operators'] ?? kind?.operators ?? allowed;
   (raw['x-operators'] ?? []).forEach((operator, index) => {
     if (!allowed.includes(operator))
@@ -215,7 +215,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
       rests: ['numbers.json'],
     });
   }
-  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: nature.type });
+  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: shape.type });
   const cell = checkCell(report, path, raw['x-cell']);
   const check = kind?.check !== undefined && Object.hasOwn(checks, kind.check) ? kind.check : undefined;
   const optional = {
@@ -224,18 +224,18 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     unit: typeof raw['x-unit'] === 'string' ? { zh: raw['x-unit'], en: raw['x-unit'] } : raw['x-unit'],
     check,
     strict: raw['x-strict'],
-    normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),
-    scale: raw['x-scale'] === 'entered' ? undefined : (raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined)),
-    rounding: raw['x-rounding'] ?? (nature.type === 'decimal' ? ('halfUp' as const) : undefined),
-    dict: nature.dict,
-    options: nature.options,
-    openOptions: nature.openOptions,
-    target: nature.target,
-    targetDisplay: nature.targetDisplay,
-    targetParent: nature.targetParent,
+    normalize: kind?.normalize ?? (shape.type === 'text' ? ('trim' as const) : undefined),
+    scale: raw['x-scale'] === 'entered' ? undefined : (raw['x-scale'] ?? kind?.scale ?? (shape.type === 'decimal' ? 2 : undefined)),
+    rounding: raw['x-rounding'] ?? (shape.type === 'decimal' ? ('halfUp' as const) : undefined),
+    dict: shape.dict,
+    options: shape.options,
+    openOptions: shape.openOptions,
+    target: shape.target,
+    targetDisplay: shape.targetDisplay,
+    targetParent: shape.targetParent,
     minItems: raw.minItems,
     maxItems: raw.maxItems,
-    defaultValue: (nature.type === 'decimal' || isSerialKind(nature)) && raw.default !== undefined ? String(raw.default) : raw.default,
+    defaultValue: (shape.type === 'decimal' || isSerialKind(shape)) && raw.default !== undefined ? String(raw.default) : raw.default,
     defaultExpression: raw['x-default'],
     readOnlyWhen: raw['x-readonly'],
     visibleWhen: raw['x-visible'],
@@ -256,20 +256,20 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   const model: FieldModel = {
     name,
     path: name.split('.'),
-    column: nature.type === 'lines' ? '' : toSnakeCase(name),
-    type: nature.type,
-    kind: nature.kind,
+    column: shape.type === 'lines' ? '' : toSnakeCase(name),
+    type: shape.type,
+    kind: shape.kind,
     label: raw['x-label'],
-    schema: { ...nature.schema, ...limitsOf(report, raw, nature, path) },
-    message: raw['x-message'] ?? nature.message,
+    schema: { ...shape.schema, ...limitsOf(report, raw, shape, path) },
+    message: raw['x-message'] ?? shape.message,
     ...present,
-    ...compileFiles(report, raw, nature, path),
+    ...compileFiles(report, raw, shape, path),
     readOnly: raw.readOnly === true || given,
     widget:
       widget ??
       (raw['x-suggest'] === undefined ? undefined : 'suggest') ??
       kind?.widget ??
-      (nature.kind === 'tree' ? 'treeSelect' : base.widget),
+      (shape.kind === 'tree' ? 'treeSelect' : base.widget),
     cell: cell ?? (raw['x-mono'] === true ? 'mono' : (kind?.cell ?? base.cell)),
     align: kind?.align ?? base.align,
     width: kind?.width ?? base.width,

@@ -1,10 +1,10 @@
 import { areWithin, type FileLimits, largestFile, readSize, sizeText } from '../../base/accepted-files';
 import type { Field } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-context';
-import type { Nature } from '../context/field-nature';
+import type { FieldShape } from '../context/field-shape';
 
 /** Which files a field takes; what the kind says may be narrowed, and the server's own limit stands. */
-export function compileFiles(report: Reporter, raw: Field, { ofKind }: Nature, path: readonly string[]): FileLimits {
+export function compileFiles(report: Reporter, raw: Field, { ofKind }: FieldShape, path: readonly string[]): FileLimits {
   const ofItsKind = ofKind?.accept === undefined ? undefined : ([ofKind.accept] as const);
   const accept = raw['x-accept'] ?? ofItsKind;
   if (accept && ofItsKind && !areWithin(accept, ofItsKind))

@@ -147,7 +147,7 @@ export function rangeRules(ctx: PageCompileContext, form: PageModel['form']): re
 }
 
 /** What stands in a group that is hidden is not asked for: the group's condition joins the demand's own. */
-export function withGroups(ctx: PageCompileContext, demands: readonly RequiredModel[]): readonly RequiredModel[] {
+export function withGroups(ctx: PageCompileContext, requirements: readonly RequiredModel[]): readonly RequiredModel[] {
   const conditions = new Map<string, string>();
   for (const group of ctx.file.form?.groups ?? []) {
     if (group.visible === undefined) continue;
@@ -156,9 +156,9 @@ export function withGroups(ctx: PageCompileContext, demands: readonly RequiredMo
       for (const name of [item.field, item.until]) if (name !== undefined) conditions.set(name, group.visible);
     }
   }
-  return demands.map((demand) => {
-    const visible = conditions.get(demand.field);
-    if (visible === undefined) return demand;
-    return { ...demand, when: demand.when === undefined ? visible : `(${visible}) && (${demand.when})` };
+  return requirements.map((requirement) => {
+    const visible = conditions.get(requirement.field);
+    if (visible === undefined) return requirement;
+    return { ...requirement, when: requirement.when === undefined ? visible : `(${visible}) && (${requirement.when})` };
   });
 }

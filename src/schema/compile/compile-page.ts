@@ -47,10 +47,10 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const permissions = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
   const roles = compileRoles(ctx, permissions);
   const form = compileForm(ctx);
-  const demands = withGroups(ctx, [...required, ...record.required]);
-  checkCreating(ctx, demands, roles);
+  const requirements = withGroups(ctx, [...required, ...record.required]);
+  checkCreating(ctx, requirements, roles);
   const imported = compileImport(ctx, form);
-  if (form && imported) checkImported(ctx, { record: { ...record, required: demands }, form, import: imported });
+  if (form && imported) checkImported(ctx, { record: { ...record, required: requirements }, form, import: imported });
   const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const has = withSearched(record.has, [...search.normal, ...search.more, ...search.advanced]);
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
@@ -67,7 +67,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     record: {
       ...record,
       ...(has ? { has } : {}),
-      required: demands,
+      required: requirements,
       rules: [...record.rules, ...rules, ...rangeRules(ctx, form)],
     },
     search,

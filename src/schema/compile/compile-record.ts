@@ -88,17 +88,17 @@ export function compileRequired(
   list: { readonly path: JsonPath; readonly entries: RecordFile['required'] },
 ): readonly RequiredModel[] {
   return (list.entries ?? []).flatMap((entry, index): RequiredModel[] => {
-    const demand = typeof entry === 'string' ? { field: entry } : entry;
-    const field = findField(report, fields, { name: demand.field, path: entryPath(list.path, index, entry) });
+    const requirement = typeof entry === 'string' ? { field: entry } : entry;
+    const field = findField(report, fields, { name: requirement.field, path: entryPath(list.path, index, entry) });
     if (!field || field.system) return [];
     if (field.readOnly) {
       report.fault(entryPath(list.path, index, entry), {
-        zh: `“${demand.field}”由系统给值，不能要求填写`,
-        en: `Nobody enters "${demand.field}"; it cannot be required`,
+        zh: `“${requirement.field}”由系统给值，不能要求填写`,
+        en: `Nobody enters "${requirement.field}"; it cannot be required`,
       });
     }
-    report.expression([...list.path, index, 'when'], demand.when);
-    return [demand];
+    report.expression([...list.path, index, 'when'], requirement.when);
+    return [requirement];
   });
 }
 
@@ -116,7 +116,7 @@ export function compileRules(
 }
 
 /** What kinds demand by themselves; the demands of record and page come first, with sentences of their own. */
-const demandsOfKinds = (report: Reporter, fields: readonly FieldModel[]): readonly RequiredModel[] =>
+const requiredByKinds = (report: Reporter, fields: readonly FieldModel[]): readonly RequiredModel[] =>
   fields.flatMap((field) => {
     const message = report.ctx.catalogue.kinds.get(field.kind)?.empty;
     return message === undefined || field.readOnly ? [] : [{ field: field.name, message }];
@@ -240,7 +240,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     display: displayOf(raw),
     ...(raw.details ? { details: raw.details } : {}),
     fields,
-    required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...demandsOfKinds(report, fields)],
+    required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...requiredByKinds(report, fields)],
     unique: compileUnique(report, raw, fields),
     rules: compileRules(report, fields, { path: ['rules'], entries: raw.rules }),
     ...(states ? { states } : {}),

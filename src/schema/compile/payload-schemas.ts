@@ -20,7 +20,7 @@ function toObject(level: Level): Json {
   const { fields, depth, of, extra, required, nullable } = level;
   const properties: Record<string, unknown> = {};
   const groups = new Map<string, FieldModel[]>();
-  const demanded: string[] = [];
+  const requiredNames: string[] = [];
   for (const field of fields) {
     const step = field.path[depth];
     if (step === undefined) continue;
@@ -31,14 +31,14 @@ function toObject(level: Level): Json {
     const schema = of(field);
     if (schema === undefined) continue;
     properties[step] = schema;
-    if (required?.(field)) demanded.push(step);
+    if (required?.(field)) requiredNames.push(step);
   }
   for (const [step, inner] of groups) properties[step] = toObject({ ...level, fields: inner, depth: depth + 1, extra: {}, nullable });
   return {
     type: nullable && depth > 0 ? ['object', 'null'] : 'object',
     additionalProperties: false,
     properties: { ...properties, ...extra },
-    ...(demanded.length === 0 ? {} : { required: demanded }),
+    ...(requiredNames.length === 0 ? {} : { required: requiredNames }),
   };
 }
 

@@ -177,7 +177,7 @@ function registerFunctions(environment: Environment): void {
 }
 
 /** The ground of every record's expressions: CEL with exact decimals and the language's functions, and nothing of the host. */
-export function makeGround(): Environment {
+export function makeBaseEnvironment(): Environment {
   const environment = new Environment({
     limits: { maxAstNodes: 500, maxDepth: 32, maxListElements: 200, maxMapEntries: 1, maxCallArguments: 8 },
   });

@@ -2,7 +2,7 @@ import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import type { Values } from '../../base/dot-path';
 import { Decimal } from '../../base/decimal';
 import { type CelNode, isNode } from './cel-node';
-import { makeGround } from './expression-language';
+import { makeBaseEnvironment } from './expression-language';
 import {
   type ExpressionField,
   type Member,
@@ -109,7 +109,7 @@ interface LanguageSource {
   readonly looks?: readonly { readonly page: string; readonly fields: readonly ExpressionField[] }[] | undefined;
 }
 
-let ground: Environment | undefined;
+let baseEnvironment: Environment | undefined;
 
 /** Builds the language of a record from its fields, those of the record that owns it, and those of a candidate. */
 export function makeLanguage(source: LanguageSource): ExpressionLanguage {
@@ -131,7 +131,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   const names = new Map<string, Member>();
   for (const [name, member] of own.members) if (!takenNames.has(name)) names.set(name, member);
   const shapes = new Map(maker.shapes.map((shape) => [shape.name, shape]));
-  const environment = (ground ??= makeGround()).clone();
+  const environment = (baseEnvironment ??= makeBaseEnvironment()).clone();
   registerMacros(environment, { shapes, names });
   if (looks.length > 0) registerLookUps(environment, shapes);
   for (const shape of maker.shapes) {

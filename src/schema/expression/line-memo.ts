@@ -20,7 +20,7 @@ function outsideOf(line: RecordModel): Outside {
   if (found) return found;
   const expressions = [
     ...line.fields.flatMap((field) => [field.compute, field.visibleWhen, field.readOnlyWhen, ...field.colours.map(({ when }) => when)]),
-    ...line.required.map((demand) => demand.when),
+    ...line.required.map((requirement) => requirement.when),
     ...line.rules.map((rule) => rule.assert),
   ].filter((each) => each !== undefined);
   const reads = expressions.flatMap((each) => readsOf(languageOf(line), each).filter((read) => read.owner === 'parent'));

@@ -207,11 +207,11 @@ function isHidden(ctx: Context, field: FieldModel): boolean {
 }
 
 function judgeRequired(ctx: Context, found: Findings): void {
-  for (const demand of ctx.record.required) {
-    const field = ctx.record.fields.find((each) => each.name === demand.field);
+  for (const requirement of ctx.record.required) {
+    const field = ctx.record.fields.find((each) => each.name === requirement.field);
     if (!field || field.readOnly || !isEmpty(getAt(ctx.values, field.path)) || isHidden(ctx, field)) continue;
-    if (demand.when !== undefined && runExpression(ctx.language, demand.when, ctx.scope) !== true) continue;
-    found.error(ctx.prefix + field.name, demand.message ?? sentences.required(field.label, field.type));
+    if (requirement.when !== undefined && runExpression(ctx.language, requirement.when, ctx.scope) !== true) continue;
+    found.error(ctx.prefix + field.name, requirement.message ?? sentences.required(field.label, field.type));
   }
 }
 

@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** How an account stands at the place that it is tried from. */
-export interface Standing {
+export interface AttemptStatus {
   /** Units: seconds; set while nothing helps. */
   readonly locked?: number;
   readonly captcha: boolean;
@@ -43,7 +43,7 @@ const networkOfPlace = ({ address, device }: Attempt): string => (device === und
 const counted = (name: string, limit: number): string =>
   `count(*) filter (where ${name})::int as ${name}, extract(epoch from (array_agg(time order by time desc) filter (where ${name}))[${String(limit)}] + w - now()) as ${name}_wait`;
 
-const standingSql = `
+const statusSql = `
 with failure as (
   select time, interval '${String(windowSeconds)} seconds' as w, tenant_id = $1 and account = $2 and address = $3 as place,
     tenant_id = $1 and account = $2 and address not like '${devicePrefix}%' as account, address = $3 as address, network = $4 and network <> '' as network
@@ -52,10 +52,10 @@ with failure as (
 from failure where time > now() - w group by w`;
 
 /** Says how an account stands at the place that it is tried from. */
-export async function readStanding(database: Database, attempt: Attempt): Promise<Standing> {
+export async function readAttemptStatus(database: Database, attempt: Attempt): Promise<AttemptStatus> {
   const { tenantId, account, device } = attempt;
   const values = [tenantId, account, placeOf(attempt), networkOfPlace(attempt)];
-  const row = await database.system(async (q) => (await q.query(standingSql, values)).rows[0] ?? {});
+  const row = await database.system(async (q) => (await q.query(statusSql, values)).rows[0] ?? {});
   const count = (name: string): number => Number(row[name] ?? 0);
   const known = device !== undefined;
   const waits = (known ? ['place'] : ['place', 'account', 'address', 'network']).map((name) => row[`${name}_wait`] ?? undefined);

@@ -11,7 +11,7 @@ export const codePause = 60;
 /** Codes for one number in a day, from one address and from all: whoever asks for them in somebody's stead uses up his own share, not that of the other. */
 const perDay = { fromOneAddress: 10, fromAll: 30 };
 /** Codes for one address in an hour; an institute that demands them has all its people behind one. */
-const perHour = { others: 20, demanded: 300 };
+const perHour = { others: 20, required: 300 };
 /** As many times as many for one network. */
 const networkTimes = 4;
 /** Numbers that one address may have proven in a day for what is shown to strangers; a network as many times as above. */
@@ -27,7 +27,7 @@ interface CodeRequest {
   readonly scene: CodePurpose;
   readonly address: string;
   /** True where people cannot sign in without. */
-  readonly demanded?: boolean;
+  readonly required?: boolean;
 }
 
 interface SentCode {
@@ -114,8 +114,8 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
     send: async (request) => {
       if (!sender) throw refusal('smsNotSet', {});
       const [smsId, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
-      const { tenantId, phone, scene, address, demanded } = request;
-      const most = demanded === true ? perHour.demanded : perHour.others;
+      const { tenantId, phone, scene, address, required } = request;
+      const most = required === true ? perHour.required : perHour.others;
       const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address, most, networkOf(address)];
       const made = await database.system((q) => inTurn(q, async () => (await q.query(insertSql, values)).rowCount));
       if (made !== 1) throw refusal('smsTooOften', { seconds: codePause });

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connections/database';
-import { type Attempt, readStanding, type Standing } from './login-attempts';
+import { type Attempt, readAttemptStatus, type AttemptStatus } from './login-attempts';
 import { networkOf } from './network-of';
 
 const turns = new Map<string, Promise<unknown>>();
@@ -26,7 +26,7 @@ const add = (place: string, count: number): void => {
 };
 
 interface Entry {
-  readonly standing: Standing;
+  readonly status: AttemptStatus;
   /** Says that the attempt is over and its failure, if it was one, counted. */
   readonly leave: () => void;
 }
@@ -37,16 +37,16 @@ interface Entry {
  */
 export async function enterPlace(database: Database, attempt: Attempt): Promise<Entry> {
   const { address, device } = attempt;
-  if (device !== undefined) return { standing: await readStanding(database, attempt), leave: () => undefined };
+  if (device !== undefined) return { status: await readAttemptStatus(database, attempt), leave: () => undefined };
   const network = `network ${networkOf(address)}`;
   const places = [`address ${address}`, network];
   return takeTurn(network, async () => {
     for (;;) {
       // As it was before the failures are read: what is counted in between is then counted twice, not left out.
       const before = places.map((place) => underWay.get(place) ?? 0);
-      const standing = await readStanding(database, attempt);
-      if (standing.locked !== undefined) return { standing, leave: () => undefined };
-      if (before.every((count, index) => count < (standing.left[index] ?? 0))) {
+      const status = await readAttemptStatus(database, attempt);
+      if (status.locked !== undefined) return { status, leave: () => undefined };
+      if (before.every((count, index) => count < (status.left[index] ?? 0))) {
         for (const place of places) add(place, 1);
         const leave = (): void => {
           for (const place of places) add(place, -1);
@@ -54,7 +54,7 @@ export async function enterPlace(database: Database, attempt: Attempt): Promise<
           waiting = [];
           for (const wake of woken) wake();
         };
-        return { standing, leave };
+        return { status, leave };
       }
       if (places.every((place, index) => underWay.get(place) === before[index])) await new Promise<void>((done) => waiting.push(done));
     }

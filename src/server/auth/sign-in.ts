@@ -1,6 +1,6 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
-import { type Attempt, countFailure, forgetFailures, readStanding, type Standing } from './login-attempts';
+import { type Attempt, countFailure, forgetFailures, readAttemptStatus, type AttemptStatus } from './login-attempts';
 import type { Client } from './clients';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { PhoneCodes } from './phone-codes';
@@ -27,7 +27,7 @@ interface SignInRequest {
   readonly withCaptcha: boolean;
   readonly captcha: GivenCaptcha;
   /** True where the tenant demands a code beside the password. */
-  readonly demandsCode: boolean;
+  readonly requiresCode: boolean;
   /** What proves the phone, as it was sent; '' each where it was not. */
   readonly phone: string;
   readonly smsId: string;
@@ -102,9 +102,9 @@ async function tryPassword(ctx: Context, request: SignInRequest): Promise<SignIn
     device: request.device,
   };
   await checkTenant(ctx.database, request.tenantId);
-  const { standing, leave } = await enterPlace(ctx.database, attempt);
+  const { status, leave } = await enterPlace(ctx.database, attempt);
   try {
-    return await judgePassword(ctx, request, { attempt, standing });
+    return await judgePassword(ctx, request, { attempt, status });
   } finally {
     leave();
   }
@@ -113,29 +113,29 @@ async function tryPassword(ctx: Context, request: SignInRequest): Promise<SignIn
 async function judgePassword(
   ctx: Context,
   request: SignInRequest,
-  { attempt, standing }: { readonly attempt: Attempt; readonly standing: Standing },
+  { attempt, status }: { readonly attempt: Attempt; readonly status: AttemptStatus },
 ): Promise<SignInAnswer> {
   const { database } = ctx;
-  const { demandsCode } = request;
-  if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
+  const { requiresCode } = request;
+  if (status.locked !== undefined) throw refusal('signInLocked', { seconds: status.locked });
   // A code that was sent to a phone stood behind a captcha already.
-  if ((standing.captcha && !demandsCode) || request.withCaptcha) {
+  if ((status.captcha && !requiresCode) || request.withCaptcha) {
     const { given, wrong, check } = request.captcha;
     const right = given && (await check());
     // Going on without a captcha is guessing; a mistyped one is not.
-    if (!given && standing.told) await countFailure(database, attempt);
+    if (!given && status.told) await countFailure(database, attempt);
     if (!right) throw refusal(wrong, {});
   }
-  if (demandsCode && !(await provesPhone(ctx, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
+  if (requiresCode && !(await provesPhone(ctx, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
   const found = await findAccount(database, request);
   const known = await verifyPassword(found?.hash, request.password);
-  if (!known || !found || (demandsCode && found.phone !== request.phone)) {
+  if (!known || !found || (requiresCode && found.phone !== request.phone)) {
     await countFailure(database, attempt);
-    const { captcha } = await readStanding(database, attempt);
-    const code = demandsCode ? 'wrongSignIn' : 'wrongPassword';
-    return { kind: 'refused', code, captcha: captcha && !demandsCode, userId: found?.id ?? '' };
+    const { captcha } = await readAttemptStatus(database, attempt);
+    const code = requiresCode ? 'wrongSignIn' : 'wrongPassword';
+    return { kind: 'refused', code, captcha: captcha && !requiresCode, userId: found?.id ?? '' };
   }
-  if (demandsCode && !(await ctx.phoneCodes.use(request.smsId))) throw refusal('smsCodeWrong', {});
+  if (requiresCode && !(await ctx.phoneCodes.use(request.smsId))) throw refusal('smsCodeWrong', {});
   await forgetFailures(database, attempt);
   if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false, userId: found.id };
   // What another system stored of a password is easily guessed from a table: the first sign-in stores it as ours.

@@ -17,9 +17,9 @@ export async function isOwnPassword(ctx: ServerContext, request: FastifyRequest,
   const account = caller.account.toLowerCase();
   const attempt = { tenantId, account, address: request.ip, device: readDevice(ctx, request, { tenantId, account: caller.account }) };
   return takeTurn(`${tenantId} ${account}`, async () => {
-    const { standing, leave } = await enterPlace(ctx.database, attempt);
+    const { status, leave } = await enterPlace(ctx.database, attempt);
     try {
-      if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
+      if (status.locked !== undefined) throw refusal('signInLocked', { seconds: status.locked });
       const right = await isPassword(ctx.database, caller, ctx.sentPasswords.open(sent).slice(0, 512));
       if (right) await forgetFailures(ctx.database, attempt);
       else await countFailure(ctx.database, attempt);

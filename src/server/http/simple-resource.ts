@@ -122,7 +122,7 @@ export function addSimpleResource(server: Server, ctx: ServerContext, resource: 
     const body = guard.writable(sent);
     const { id } = body;
     const work = async (tx: Queryable) => {
-      if (id !== undefined) await guard.demand(tx, [id]);
+      if (id !== undefined) await guard.require(tx, [id]);
       const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
       if (old) requireVersion(body, old);
@@ -167,7 +167,7 @@ export function addSimpleResource(server: Server, ctx: ServerContext, resource: 
     return manage(ctx, request, {
       subject: name,
       work: async (tx) => {
-        await guardOf(ctx, request, resource.record).demand(tx, ids);
+        await guardOf(ctx, request, resource.record).require(tx, ids);
         const rows = [];
         for (const id of ids) rows.push(await readOne(tx, tenantId, id));
         if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});

@@ -5,7 +5,7 @@ import { shanghaiNow } from '../db/clock';
 import { logMessages, type Message, messagesAfter, messagesBetween, mostAtOnce, newestMessage } from './notice-log';
 import { byDepartment, isMissing, type Line, type Member, type Person } from './notice-members';
 import { countUnread, findChanged, readPushed, readPushedTasks } from './notice-pushes';
-import { readStandings, seatKey } from './notice-standing';
+import { readSeatStatuses, seatKey } from './notice-status';
 
 /** Units: ms; what happens anywhere, also in another process or by the passing of time, is told after so long at most, and the time that telling takes. */
 const lookEvery = 400;
@@ -72,20 +72,20 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
 
   /** Ends the lines of those whose session is over, and notes how the others stand. */
   async function judge(): Promise<void> {
-    const standings = await readStandings(database, [...members]);
+    const statuses = await readSeatStatuses(database, [...members]);
     for (const member of members) {
-      const standing = standings.get(seatKey(member));
-      if (!standing) continue;
-      if (standing.kick) {
-        say(member, toFrame({ type: 'kick', data: { reason: standing.kick } }));
+      const status = statuses.get(seatKey(member));
+      if (!status) continue;
+      if (status.kick) {
+        say(member, toFrame({ type: 'kick', data: { reason: status.kick } }));
         members.delete(member);
-        member.line.close(closeCodes.signedOut, standing.kick);
+        member.line.close(closeCodes.signedOut, status.kick);
         continue;
       }
-      if (member.held && !standing.held) member.behind = true;
-      member.held = standing.held;
-      if (member.deptId !== standing.deptId) member.unread = undefined;
-      member.deptId = standing.deptId;
+      if (member.held && !status.held) member.behind = true;
+      member.held = status.held;
+      if (member.deptId !== status.deptId) member.unread = undefined;
+      member.deptId = status.deptId;
     }
   }
 

@@ -169,13 +169,13 @@ function entriesBeside(closing: Closing, flows: AllFlows, flow: ValueFlow): read
  */
 export function closeRules(
   base: FieldRules,
-  ground: RuleDependencies,
+  dependencies: RuleDependencies,
   { reach, beyond = new Set(), scopes = [], numbers = [], disclosure }: ClosingOptions = {},
 ): FieldRules {
-  const flows = allFlows(ground.pages);
+  const flows = allFlows(dependencies.pages);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
-  const closing: Closing = { records: ground.records, reach, beyond, rules };
-  hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(ground, numbers)]);
+  const closing: Closing = { records: dependencies.records, reach, beyond, rules };
+  hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(dependencies, numbers)]);
   const compared = [...flows.compared, ...scopes];
   const guesses = [
     ...compared.flatMap((each) => guessesOf(closing, flows, each)),

@@ -185,7 +185,7 @@ async function guardAccount(tx: Queryable, ctx: PageContext, { id, old, values }
 /**
  * Demands of rows that were stored what no look at them before can tell: a role gets what page files say of its name, which its maker must hold; nobody reaches
  * further through an account; and what was entered by hand lies within the rows of who entered it. A transition may leave them, as its page file says what it does.
- * Errors: beyondOwn; those of `demandWithin`.
+ * Errors: beyondOwn; those of `requireWithin`.
  */
 export async function guardStored(tx: Queryable, ctx: PageContext, rows: readonly StoredRow[]): Promise<void> {
   const { existing } = ctx.source.record;

@@ -12,7 +12,7 @@ interface Granting {
 
 /** Demands of roles whose rights would change that the caller meets them and stands as high, and that they are none of the caller's own. Errors: rowGone, ownRights, beyondOwn. */
 export async function requireOtherRoles(tx: Queryable, { schemas, caller }: Granting, roleIds: readonly string[]): Promise<void> {
-  await guardRows(schemas, caller, 'roles').demand(tx, roleIds);
+  await guardRows(schemas, caller, 'roles').require(tx, roleIds);
   if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
   await requireRoles(tx, caller, roleIds);
 }

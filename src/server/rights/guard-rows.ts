@@ -84,7 +84,7 @@ export interface RowGuard {
   /** Those of some ids that name rows which the caller may meet. */
   keep(q: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Holds rows for a change. Errors: as named, where one of them is none that the caller may meet; nothing is asked of who meets all. */
-  demand(tx: Queryable, ids: readonly string[], otherwise?: Refusal): Promise<void>;
+  require(tx: Queryable, ids: readonly string[], otherwise?: Refusal): Promise<void>;
   /** Errors: outsideRows where a row, as it was stored by now, is none that its writer may meet. */
   requireStored(tx: Queryable, id: string): Promise<void>;
   /** Errors: rowGone where something is chosen that is not there, or that the caller may not meet. */
@@ -99,7 +99,7 @@ export interface RowGuard {
   hideName(text: string): string;
   /** Those of some named things whose field may be read, and so be searched and sorted by. */
   readable<T>(named: Readonly<Record<string, T>>): Readonly<Record<string, T>>;
-  /** What was sent, without the fields that the caller may not change: `demandServed` says whether they may be left out. */
+  /** What was sent, without the fields that the caller may not change: `requireServed` says whether they may be left out. */
   writable<T extends Fields>(body: T): T;
   /**
    * Errors: invalidFields where something else is sent for a field that the caller may not change than was served of it (by the names of the wire; absent for
@@ -177,7 +177,11 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     );
     return new Set(rows.map((row) => String(row['id'])));
   };
-  const demand = async (q: Queryable, ids: readonly string[], { lock, otherwise }: { lock: Sql; otherwise: Refusal }): Promise<void> => {
+  const requireRows = async (
+    q: Queryable,
+    ids: readonly string[],
+    { lock, otherwise }: { lock: Sql; otherwise: Refusal },
+  ): Promise<void> => {
     const found = await find(q, ids, lock);
     if (!ids.every((id) => found.has(id))) throw refusal(otherwise, {});
   };
@@ -197,8 +201,8 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     meetsAll: scope === undefined,
     met,
     keep: async (q, ids) => (scope ? find(q, ids, sql``) : new Set(ids)),
-    demand: async (tx, ids, otherwise = 'rowGone') => {
-      if (scope) await demand(tx, ids, { lock: sql`for update of g`, otherwise });
+    require: async (tx, ids, otherwise = 'rowGone') => {
+      if (scope) await requireRows(tx, ids, { lock: sql`for update of g`, otherwise });
       if (!change || !record) return;
       const changeable = await findWithin(tx, record, { tenantId, ids, scope: change });
       if (!ids.every((id) => changeable.has(id))) throw refusal('outsideChange', {});
@@ -207,7 +211,7 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
       if (scope && !(await find(tx, [id], sql``)).has(id)) throw refusal('outsideRows', {});
     },
     requireChosen: async (q, ids) => {
-      if (ids.length > 0) await demand(q, ids, { lock: sql``, otherwise: 'rowGone' });
+      if (ids.length > 0) await requireRows(q, ids, { lock: sql``, otherwise: 'rowGone' });
     },
     requirePlace: async (tx, move) => {
       if (source) await requirePlace(tx, { source, caller }, move);

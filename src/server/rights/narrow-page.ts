@@ -26,10 +26,10 @@ function narrowSuggest({ suggest, ...field }: FieldModel, record: RecordModel, {
   const [reference = '', list = '', from = ''] = suggest.split('.');
   const target = records.get(record.fields.find(({ name }) => name === reference)?.target ?? '');
   const line = target?.fields.find(({ name }) => name === list)?.line;
-  const isShut = ([of, name]: readonly [RecordModel, string]): boolean => isRestricted(rules, of.name, name);
+  const isClosed = ([of, name]: readonly [RecordModel, string]): boolean => isRestricted(rules, of.name, name);
   if (!target || !line || reach?.views(target.name) === false) return { ...field, widget: 'text' };
   const steps = [[record, reference] as const, [target, list] as const, [line, from] as const];
-  return steps.some(isShut) ? { ...field, widget: 'text' } : { ...field, suggest };
+  return steps.some(isClosed) ? { ...field, widget: 'text' } : { ...field, suggest };
 }
 
 function narrowRecord(record: RecordModel, sight: Sight, owner?: RecordModel): RecordModel {
@@ -116,8 +116,8 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const rule = (source: FieldSource): string | undefined => {
     const has = model.record.has?.find(({ name }) => name === source.own);
     if (has && source.through !== undefined) {
-      const isShut = [has.by, source.through].some((name) => isRestricted(rules, has.record, name));
-      return isShut || reach?.views(has.record) === false ? 'hidden' : undefined;
+      const isClosed = [has.by, source.through].some((name) => isRestricted(rules, has.record, name));
+      return isClosed || reach?.views(has.record) === false ? 'hidden' : undefined;
     }
     const own = ruleOf(rules, owner, source.own);
     const field = source.through === undefined ? undefined : model.record.fields.find((each) => each.name === source.own);

@@ -50,7 +50,7 @@ export function readsOfSource(record: RecordModel, records: ReadonlyMap<string, 
   return first ? { reads: own(first.field), related: [{ record: first.target.name, field: name }] } : none;
 }
 
-interface Ground {
+interface Models {
   readonly pages: ReadonlyMap<string, { readonly record: RecordModel }>;
   readonly records: ReadonlyMap<string, RecordModel>;
 }
@@ -60,7 +60,7 @@ interface Ground {
  * an institute puts the codes of its departments and disciplines into numbers that it prints and sends, and a number without which nobody finds a record
  * would vanish for all who do not keep those pages.
  */
-export function numberFlows({ pages, records }: Ground, numbers: readonly NumberSource[]): readonly ValueFlow[] {
+export function numberFlows({ pages, records }: Models, numbers: readonly NumberSource[]): readonly ValueFlow[] {
   if (numbers.length === 0) return [];
   return [...pages.values()].flatMap(({ record }) =>
     record.fields.flatMap((field) =>

@@ -37,13 +37,13 @@ interface RoleReach {
 }
 
 /** Accounts and what their roles say, at one moment. */
-interface Standing {
+interface HeldRights {
   /** What is not said of an account that was there is as it is now. */
   readonly accounts: ReadonlyMap<string, Partial<Held>>;
   readonly roles: ReadonlyMap<string, RoleReach>;
 }
 
-interface Holders extends Standing {
+interface Holders extends HeldRights {
   readonly accounts: ReadonlyMap<string, Held>;
 }
 
@@ -61,7 +61,7 @@ const toMeasured = (caller: Caller, held: Held, now: Held): Measured => {
   return { deptId: held.deptId, roleIds: held.roleIds, ...Object.fromEntries(said.map((name) => [name, held[name]])) };
 };
 
-function toPerson(tenantId: string, { deptId, roleIds, ...linked }: Measured, roles: Standing['roles']): Person {
+function toPerson(tenantId: string, { deptId, roleIds, ...linked }: Measured, roles: HeldRights['roles']): Person {
   const held = roleIds.flatMap((id) => roles.get(id) ?? []);
   return {
     ...{ tenantId, deptId, userId: holder, ...linked },
@@ -185,7 +185,7 @@ async function requireGroup(
 }
 
 /** How many statements are asked depends on how many departments and sets of roles there are, not on how many people. */
-async function requireGrowth(q: Queryable, { schemas, caller: asked }: Reaching, before: Standing, after: Holders): Promise<void> {
+async function requireGrowth(q: Queryable, { schemas, caller: asked }: Reaching, before: HeldRights, after: Holders): Promise<void> {
   const { tenantId, staffId = '', enterId = '' } = asked;
   const caller = { ...asked, staffId, enterId };
   const pages = [...schemas.pages.values()].flatMap((page): readonly Limited[] => {
@@ -224,7 +224,7 @@ select r.id::text as id, r.role_alias as alias, r.role_name as name,
     from sys_role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id), '[]') as scopes
 from sys_role r where r.tenant_id = $1 and r.id = any($2::bigint[]) and r.is_deleted = 0`;
 
-async function readRoles(q: Queryable, { tenantId }: Caller, accounts: Iterable<Partial<Held>>): Promise<Standing['roles']> {
+async function readRoles(q: Queryable, { tenantId }: Caller, accounts: Iterable<Partial<Held>>): Promise<HeldRights['roles']> {
   const ids = [...new Set([...accounts].flatMap(({ roleIds = [] }) => roleIds))];
   const { rows } = await q.query(rolesSql, [tenantId, ids]);
   return new Map(
@@ -263,7 +263,7 @@ export async function requireReach(
   q: Queryable,
   at: Reaching,
   userIds: readonly string[],
-  before: Standing['accounts'] = new Map(),
+  before: HeldRights['accounts'] = new Map(),
 ): Promise<void> {
   const { caller } = at;
   if (seesAll(caller) || userIds.every((id) => id === caller.userId)) return;

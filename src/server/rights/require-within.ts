@@ -55,7 +55,7 @@ export async function requireWithin(
 }
 
 /**
- * Says beforehand of rows that are to be written which of them `demandWithin` would refuse. Shape: by their place in the list, the field and the sentence; no field
+ * Says beforehand of rows that are to be written which of them `requireWithin` would refuse. Shape: by their place in the list, the field and the sentence; no field
  * (`''`) where none tells the writer's rows apart.
  */
 export async function foreseeOutside(

@@ -15,15 +15,15 @@ export interface FollowingRules {
 
 /** Says what follows, by the words of the page files and the numbering rules of a tenant, where a field may not be seen. */
 export function tellFollowing(
-  ground: RuleDependencies,
+  dependencies: RuleDependencies,
   numbers: readonly NumberSource[],
   { record, field }: { readonly record: string; readonly field: string },
 ): FollowingRules {
   const hidden = new Map([[record, new Map([[field, 'hidden' as const]])]]);
-  const rules = closeRules(hidden, ground, { numbers });
-  const undisclosed = closeRules(hidden, ground, { numbers, disclosure: 'ignored' });
+  const rules = closeRules(hidden, dependencies, { numbers });
+  const undisclosed = closeRules(hidden, dependencies, { numbers, disclosure: 'ignored' });
   const records = new Map(
-    [...ground.pages.values()].flatMap((page) =>
+    [...dependencies.pages.values()].flatMap((page) =>
       [page.record, ...page.record.fields.flatMap((each) => each.line ?? [])].map((each) => [each.name, each] as const),
     ),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawCodes, writeRandom } from '../../../src/server/records/numbers/draw-codes';
+import { makeRandomCodes, writeRandom } from '../../../src/server/records/numbers/random-codes';
 import { type Key, openWords, type WordPages } from './word-page';
 
 // Short in `npm test`; whole in the long run of the same name.
@@ -104,7 +104,7 @@ test('a random code that was given before is drawn anew', async () => {
   const turns = ['AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB', 'AAAAAAAA', 'CCCCCCCC'];
   const draw = (many: number) =>
     pages.http.database.system((q) =>
-      drawCodes(q, { rule, today: '2026-01-01' }, { tenantId: '000000', many, random: () => turns.shift() ?? '' }),
+      makeRandomCodes(q, { rule, today: '2026-01-01' }, { tenantId: '000000', many, random: () => turns.shift() ?? '' }),
     );
   expect(await draw(2)).toEqual(['AAAAAAAA', 'BBBBBBBB']);
   expect(await draw(1)).toEqual(['CCCCCCCC']);

@@ -199,7 +199,7 @@ test('what stands in a hidden group is not asked for', () => {
     .replace('"bank", "quoteDay"', '"quoteDay"')
     .replace('"items", "total"', '"items", "bank", "total"');
   const record = compileSchemas(smallWorld({ [quotesFile]: text })).pages.get('crm/quotes')?.record;
-  expect(record?.required.map((demand) => [demand.field, demand.when])).toEqual([
+  expect(record?.required.map((requirement) => [requirement.field, requirement.when])).toEqual([
     ['customerId', undefined],
     ['items', 'filled(customerId)'],
     ['bank', '(filled(customerId)) && (urgent)'],

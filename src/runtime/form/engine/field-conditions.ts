@@ -39,11 +39,11 @@ interface Request {
 type Says = (expression: Expression | undefined) => boolean;
 
 const isRequired = (record: RecordModel, field: FieldModel, says: Says): boolean =>
-  record.required.some((demand) => demand.field === field.name && (demand.when === undefined || says(demand.when)));
+  record.required.some((requirement) => requirement.field === field.name && (requirement.when === undefined || says(requirement.when)));
 
 const isConditional = (line: RecordModel): boolean =>
   line.fields.some((field) => field.visibleWhen !== undefined || field.readOnlyWhen !== undefined) ||
-  line.required.some((demand) => demand.when !== undefined);
+  line.required.some((requirement) => requirement.when !== undefined);
 
 /** What a field is where no condition looks at its values. */
 export const plainConditions = (record: RecordModel, field: FieldModel): FieldConditions => ({

@@ -152,7 +152,7 @@ function groupReasons(request: ExplainRequest): readonly Reason[] {
 function requiredReasons(request: ExplainRequest): readonly Reason[] {
   const { record, field, values, context, page } = request;
   return record.required
-    .filter((demand) => demand.field === field.name)
+    .filter((requirement) => requirement.field === field.name)
     .map(({ when }): Reason => {
       const place = `pages/${page.path}.json › form › required › ${field.name}`;
       if (when === undefined) return { effect: 'required', holds: true, reads: [], place };

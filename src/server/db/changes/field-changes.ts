@@ -163,7 +163,7 @@ export function narrowingsOf(before: FieldModel, after: FieldModel): readonly Na
 }
 
 /** The fields that are demanded without a condition. */
-const demanded = (record: RecordModel): ReadonlySet<string> =>
+const required = (record: RecordModel): ReadonlySet<string> =>
   new Set(record.required.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
 
 /** Says of a kept field that it is demanded now and was not before; a field that nobody enters cannot be. */
@@ -171,7 +171,7 @@ export function isNewlyRequired(
   records: { readonly before: RecordModel; readonly after: RecordModel },
   pair: { readonly before: FieldModel; readonly after: FieldModel },
 ): boolean {
-  return !pair.after.readOnly && demanded(records.after).has(pair.after.name) && !demanded(records.before).has(pair.before.name);
+  return !pair.after.readOnly && required(records.after).has(pair.after.name) && !required(records.before).has(pair.before.name);
 }
 
 /** Condition on rows in which a field is empty. */

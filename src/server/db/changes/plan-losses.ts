@@ -6,27 +6,31 @@ import type { RenamePlan } from './plan-renames';
 import type { TableStep } from '../table-step';
 import { quoteName } from './desired-tables';
 
-interface Ground {
+interface LossContext {
   readonly q: Queryable;
   readonly renames: RenamePlan;
 }
 
 async function count(
-  ground: Ground,
+  context: LossContext,
   table: string,
   asked: { readonly where: string; readonly values?: readonly unknown[] },
 ): Promise<number> {
-  if (!ground.renames.found.has(table)) return 0;
+  if (!context.renames.found.has(table)) return 0;
   const sql = `select count(*)::text as count from ${quoteName(table)} where ${asked.where}`;
-  return Number((await ground.q.query(ground.renames.inPresentNames(table, sql), asked.values ?? [])).rows[0]?.['count'] ?? 0);
+  return Number((await context.q.query(context.renames.inPresentNames(table, sql), asked.values ?? [])).rows[0]?.['count'] ?? 0);
 }
 
 /** Counts rows whose text a function refuses; each text is judged once. */
-async function countRefused(ground: Ground, table: string, of: { readonly column: string; readonly refuses: (text: string) => boolean }) {
-  if (!ground.renames.found.get(table)?.columns.has(of.column)) return 0;
+async function countRefused(
+  context: LossContext,
+  table: string,
+  of: { readonly column: string; readonly refuses: (text: string) => boolean },
+) {
+  if (!context.renames.found.get(table)?.columns.has(of.column)) return 0;
   const column = quoteName(of.column);
   const sql = `select ${column} as text, count(*)::text as count from ${quoteName(table)} where ${column} <> '' group by 1`;
-  const { rows } = await ground.q.query(ground.renames.inPresentNames(table, sql));
+  const { rows } = await context.q.query(context.renames.inPresentNames(table, sql));
   return rows.reduce((sum, row) => (of.refuses(String(row['text'])) ? sum + Number(row['count']) : sum), 0);
 }
 
@@ -34,7 +38,7 @@ async function countRefused(ground: Ground, table: string, of: { readonly column
 const anyRow = (table: string): string => `select count(*)::text as count from (select 1 from ${quoteName(table)} limit 1) r`;
 
 /** True where a table is there and has no row at all. */
-async function isBare({ q, renames }: Ground, table: string): Promise<boolean> {
+async function isBare({ q, renames }: LossContext, table: string): Promise<boolean> {
   if (!renames.found.has(table)) return false;
   return Number((await q.query(renames.inPresentNames(table, anyRow(table)))).rows[0]?.['count'] ?? 0) === 0;
 }
@@ -64,14 +68,14 @@ function toStep(
   };
 }
 
-async function planRemoved(ground: Ground, { before, after }: TableChange, field: FieldModel): Promise<TableStep> {
+async function planRemoved(context: LossContext, { before, after }: TableChange, field: FieldModel): Promise<TableStep> {
   const rows = field.line
-    ? await countLines(ground, field.line.table)
-    : await count(ground, after.table, { where: filledCondition(field) });
+    ? await countLines(context, field.line.table)
+    : await count(context, after.table, { where: filledCondition(field) });
   const place = field.line ? field.line.table : `${after.table}.${field.column}`;
   return toStep(after.table, 'removeField', {
     rows,
-    bare: await isBare(ground, after.table),
+    bare: await isBare(context, after.table),
     said: {
       zh: `表 ${before.label.zh} 不再有字段 ${nameText(field)}（改名请在新字段写 "x-was": "${field.name}"）`,
       en: `${before.label.en} no longer has the field ${field.name} (if it has another name now, give the new field "x-was": "${field.name}")`,
@@ -81,51 +85,55 @@ async function planRemoved(ground: Ground, { before, after }: TableChange, field
 }
 
 /** Lines of a field that is gone stay in a table that nothing asks for any longer. */
-async function countLines(ground: Ground, table: string): Promise<number> {
-  const stands = await ground.q.query('select to_regclass($1) is not null as stands', [quoteName(table)]);
+async function countLines(context: LossContext, table: string): Promise<number> {
+  const stands = await context.q.query('select to_regclass($1) is not null as stands', [quoteName(table)]);
   if (stands.rows[0]?.['stands'] !== true) return 0;
-  return Number((await ground.q.query(`select count(*)::text as count from ${quoteName(table)}`)).rows[0]?.['count'] ?? 0);
+  return Number((await context.q.query(`select count(*)::text as count from ${quoteName(table)}`)).rows[0]?.['count'] ?? 0);
 }
 
-async function planNarrowing(ground: Ground, change: TableChange, asked: { readonly field: FieldModel; readonly narrowing: Narrowing }) {
+async function planNarrowing(
+  context: LossContext,
+  change: TableChange,
+  asked: { readonly field: FieldModel; readonly narrowing: Narrowing },
+) {
   const { narrowing, field } = asked;
   const { table } = change.after;
-  const stands = ground.renames.found.get(table)?.columns.has(field.column) === true;
+  const stands = context.renames.found.get(table)?.columns.has(field.column) === true;
   const rows = !stands
     ? 0
     : narrowing.refuses
-      ? await countRefused(ground, table, { column: field.column, refuses: narrowing.refuses })
-      : await count(ground, table, { where: narrowing.lost ?? 'false', ...(narrowing.values ? { values: narrowing.values } : {}) });
+      ? await countRefused(context, table, { column: field.column, refuses: narrowing.refuses })
+      : await count(context, table, { where: narrowing.lost ?? 'false', ...(narrowing.values ? { values: narrowing.values } : {}) });
   return toStep(table, 'narrow', { rows, said: narrowing.sentence, more: { zh: '不再符合', en: 'no longer fit' } });
 }
 
 async function planLines(
-  ground: Ground,
+  context: LossContext,
   change: TableChange,
   { field, narrowing }: { readonly field: FieldModel; readonly narrowing: Narrowing },
 ) {
   const { table } = change.after;
-  const where = ground.renames.inPresentNames(field.line?.table ?? '', narrowing.lost ?? 'false');
+  const where = context.renames.inPresentNames(field.line?.table ?? '', narrowing.lost ?? 'false');
   return toStep(table, 'narrow', {
-    rows: await count(ground, table, { where }),
+    rows: await count(context, table, { where }),
     said: narrowing.sentence,
     more: { zh: '不再符合', en: 'no longer fit' },
   });
 }
 
-async function planRequired(ground: Ground, change: TableChange, field: FieldModel): Promise<TableStep> {
+async function planRequired(context: LossContext, change: TableChange, field: FieldModel): Promise<TableStep> {
   const { table } = change.after;
   const lines = field.line?.table;
   const where = lines
-    ? ground.renames.inPresentNames(
+    ? context.renames.inPresentNames(
         lines,
         `not exists (select 1 from ${quoteName(lines)} l where l.tenant_id = ${quoteName(table)}.tenant_id and l.parent_id = ${quoteName(table)}.id)`,
       )
     : emptyCondition(field);
   const stands =
-    lines === undefined ? ground.renames.found.get(table)?.columns.has(field.column) === true : ground.renames.found.has(lines);
+    lines === undefined ? context.renames.found.get(table)?.columns.has(field.column) === true : context.renames.found.has(lines);
   return toStep(table, 'narrow', {
-    rows: stands ? await count(ground, table, { where }) : 0,
+    rows: stands ? await count(context, table, { where }) : 0,
     said: { zh: `字段 ${nameText(field)} 改为必填`, en: `${field.name} is required now` },
     more: { zh: '没有值', en: 'have no value' },
   });
@@ -133,20 +141,20 @@ async function planRequired(ground: Ground, change: TableChange, field: FieldMod
 
 /** Says what the new texts take away that no column shows: fields, options, limits, and room to leave a field empty, with the rows that it hits. */
 export async function planLosses(q: Queryable, changes: readonly TableChange[], renames: RenamePlan): Promise<readonly TableStep[]> {
-  const ground: Ground = { q, renames };
+  const context: LossContext = { q, renames };
   const steps: TableStep[] = [];
   for (const change of changes) {
-    for (const field of change.removed) steps.push(await planRemoved(ground, change, field));
+    for (const field of change.removed) steps.push(await planRemoved(context, change, field));
     const records = { before: change.before.record, after: change.after.record };
     for (const pair of change.kept) {
       // Another type of column is for the table to change, with a count of its own.
-      if (ground.renames.found.get(change.after.table)?.columns.get(pair.after.column) === columnTypeOf(change, pair.after))
+      if (context.renames.found.get(change.after.table)?.columns.get(pair.after.column) === columnTypeOf(change, pair.after))
         for (const narrowing of narrowingsOf(pair.before, pair.after))
-          steps.push(await planNarrowing(ground, change, { field: pair.after, narrowing }));
-      if (ground.renames.found.has(pair.after.line?.table ?? ''))
+          steps.push(await planNarrowing(context, change, { field: pair.after, narrowing }));
+      if (context.renames.found.has(pair.after.line?.table ?? ''))
         for (const narrowing of lineNarrowings(pair.before, pair.after, change.after.table))
-          steps.push(await planLines(ground, change, { field: pair.after, narrowing }));
-      if (isNewlyRequired(records, pair)) steps.push(await planRequired(ground, change, pair.after));
+          steps.push(await planLines(context, change, { field: pair.after, narrowing }));
+      if (isNewlyRequired(records, pair)) steps.push(await planRequired(context, change, pair.after));
     }
   }
   return steps;

@@ -86,13 +86,13 @@ export function planRenames(changes: readonly TableChange[], found: Found): Rena
   const renames = new Map<string, TableRename>();
   for (const change of changes) {
     const { before, after } = change;
-    const standing = found.get(before.table);
+    const present = found.get(before.table);
     const pairs = change.kept.filter((pair) => pair.before.name !== pair.after.name);
-    const movesTable = before.table !== after.table && standing !== undefined && !found.has(after.table);
+    const movesTable = before.table !== after.table && present !== undefined && !found.has(after.table);
     const rename: TableRename = {
       from: before.table,
       to: after.table,
-      columns: standing ? renameColumns(change, standing) : new Map(),
+      columns: present ? renameColumns(change, present) : new Map(),
     };
     if (pairs.length === 0 && !movesTable) continue;
     renames.set(after.table, movesTable ? rename : { ...rename, from: after.table });
@@ -107,12 +107,12 @@ export function planRenames(changes: readonly TableChange[], found: Found): Rena
         sentence: { zh: `表 ${before.table} 改名为 ${after.table}`, en: `Rename the table ${before.table} to ${after.table}` },
       });
     for (const pair of pairs) {
-      const leftover = pair.before.column !== pair.after.column && standing?.columns.has(pair.after.column) === true;
+      const leftover = pair.before.column !== pair.after.column && present?.columns.has(pair.after.column) === true;
       steps.push(columnStep(rename, pair, change, leftover));
     }
-    if (!standing) continue;
+    if (!present) continue;
     const indexes = new Map(
-      [...planIndexes(rename, before, after)].filter(([name, to]) => standing.indexes.has(name) && !standing.indexes.has(to)),
+      [...planIndexes(rename, before, after)].filter(([name, to]) => present.indexes.has(name) && !present.indexes.has(to)),
     );
     for (const [from, to] of indexes)
       steps.push({
@@ -123,7 +123,7 @@ export function planRenames(changes: readonly TableChange[], found: Found): Rena
         rowsAtStake: 0,
         sentence: { zh: `索引 ${from} 改名为 ${to}`, en: `Rename the index ${from} to ${to}` },
       });
-    then.set(after.table, renamed(standing, rename, indexes));
+    then.set(after.table, renamed(present, rename, indexes));
   }
   return {
     steps,

@@ -10,7 +10,7 @@ import { quoteName } from './desired-tables';
 export const unfinishedPrefix = 'next:';
 
 /** The table as it stands, and how it is asked under the names that it has before the renames of the same plan. */
-interface Standing {
+interface RetypeContext {
   readonly found: FoundTable;
   readonly count: (table: string, sql: string) => Promise<number>;
   readonly inPresentNames: (table: string, sql: string) => string;
@@ -92,13 +92,13 @@ function sentenceOf(column: DesiredColumn, now: string, of: { readonly widens: b
 }
 
 /** Plans the change of a column's type. Shape: one step; its statements never rewrite the table while others wait for it. */
-export async function planRetype(standing: Standing, desired: DesiredTable, column: DesiredColumn): Promise<TableStep> {
+export async function planRetype(context: RetypeContext, desired: DesiredTable, column: DesiredColumn): Promise<TableStep> {
   const { table } = desired;
-  const now = standing.found.columns.get(column.name) ?? '';
+  const now = context.found.columns.get(column.name) ?? '';
   const name = quoteName(column.name);
   const change = toTypeChange(now, column.type, name);
   const count = `select count(*)::text as count from ${quoteName(table)} where ${change.lost}`;
-  const rowsAtStake = await standing.count(table, count);
+  const rowsAtStake = await context.count(table, count);
   const widens = change.widens && rowsAtStake === 0;
   const sentence = sentenceOf(column, now, { widens, rows: rowsAtStake });
   const loses = widens ? {} : { loses: { column: column.name, where: change.lost } };
@@ -106,8 +106,8 @@ export async function planRetype(standing: Standing, desired: DesiredTable, colu
   // No value of the old type makes one of the new: an empty column in the place of the old one.
   if (change.using === undefined)
     return { ...step, sql: `alter table ${quoteName(table)} drop column ${name}, add column ${name} ${column.type}` };
-  const { sql, ahead } = retype(standing.found, desired, column);
-  const present = (text: string) => standing.inPresentNames(table, text);
+  const { sql, ahead } = retype(context.found, desired, column);
+  const present = (text: string) => context.inPresentNames(table, text);
   return { ...step, sql, ahead: { open: present(ahead.open), fill: present(ahead.fill), finish: ahead.finish.map(present) } };
 }
 

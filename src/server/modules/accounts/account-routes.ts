@@ -13,7 +13,7 @@ import { changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { noteSession } from '../../http/note-session';
-import { demandsCode } from '../sessions/phone-code-routes';
+import { requiresCode } from '../sessions/phone-code-routes';
 import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
 import type { ServerContext } from '../../http/server-context';
@@ -67,7 +67,7 @@ async function register(ctx: ServerContext, request: FastifyRequest, body: TypeO
 async function reset(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof resetBody>): Promise<object> {
   const proof = toProof(body);
   // Where a code alone opens nothing, it gives no new password either.
-  if (await demandsCode(ctx, proof.tenantId)) throw refusal('resetShut', {});
+  if (await requiresCode(ctx, proof.tenantId)) throw refusal('resetShut', {});
   const userId = await resetPassword(ctx, {
     ...proof,
     password: ctx.sentPasswords.open(body.newPassword).slice(0, 512),

@@ -42,7 +42,7 @@ async function submit(
   const body = guard.writable(sent);
   const { id } = body;
   const work = async (tx: Queryable) => {
-    if (id !== undefined) await guard.demand(tx, [id]);
+    if (id !== undefined) await guard.require(tx, [id]);
     const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) requireVersion(body, old);
@@ -102,7 +102,7 @@ async function remove(ctx: ServerContext, request: FastifyRequest, ids: readonly
   return manage(ctx, request, {
     subject: 'dict',
     work: async (tx) => {
-      await guardOf(ctx, request, 'dicts').demand(tx, ids);
+      await guardOf(ctx, request, 'dicts').require(tx, ids);
       const rows = [];
       for (const id of ids) rows.push(await readEntry(tx, tenantId, id));
       if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});

@@ -104,7 +104,7 @@ export async function submitMenu(ctx: ServerContext, request: FastifyRequest, se
   return manage(ctx, request, {
     subject: 'menu',
     work: async (tx) => {
-      if (id !== undefined) await guard.demand(tx, [id]);
+      if (id !== undefined) await guard.require(tx, [id]);
       const rows = await readAllMenus(tx, tenantId);
       const old = rows.find((row) => row.id === id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
@@ -170,7 +170,7 @@ export async function removeMenus(ctx: ServerContext, request: FastifyRequest, i
     subject: 'menu',
     work: async (tx) => {
       const rows = await readAllMenus(tx, tenantId);
-      await guardOf(ctx, request, 'menus').demand(tx, ids);
+      await guardOf(ctx, request, 'menus').require(tx, ids);
       const gone = rows.filter((row) => ids.includes(row.id));
       if (gone.length !== ids.length) throw refusal('rowGone', {});
       if (rows.some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw refusal('hasChildren', {});

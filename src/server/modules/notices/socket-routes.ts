@@ -29,7 +29,7 @@ const strangersPerAddress = 50;
 const farewell = 1_000;
 
 /** A socket from its first moment on. */
-interface Guest {
+interface Connection {
   readonly socket: WebSocket;
   readonly request: FastifyRequest;
   /** Units: ms since 1970. */
@@ -68,7 +68,7 @@ function requireOrigin(ctx: ServerContext, request: FastifyRequest): void {
 }
 
 /** An attempt to listen to somebody else's notices leaves an entry. */
-async function noteAttempt(ctx: ServerContext, { request }: Guest, caller: Caller): Promise<void> {
+async function noteAttempt(ctx: ServerContext, { request }: Connection, caller: Caller): Promise<void> {
   const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'session' };
   const comment = `GET ${socketPath} u=${queryText(request, 'u').slice(0, 40)}`;
   await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
@@ -80,19 +80,20 @@ async function findByToken(ctx: ServerContext, token: string): Promise<Caller | 
 }
 
 /** Lets somebody listen, once it is known who he is and that `u` is he; a second sign-in at the same socket can only repeat the first. */
-async function admit(ctx: ServerContext, guest: Guest, caller: Caller): Promise<void> {
-  const same = guest.caller === undefined || (guest.caller.tenantId === caller.tenantId && guest.caller.userId === caller.userId);
-  if (queryText(guest.request, 'u') !== caller.userId || !same) {
-    await noteAttempt(ctx, guest, caller);
-    guest.socket.close(closeCodes.otherUser, 'user');
+async function admit(ctx: ServerContext, connection: Connection, caller: Caller): Promise<void> {
+  const same =
+    connection.caller === undefined || (connection.caller.tenantId === caller.tenantId && connection.caller.userId === caller.userId);
+  if (queryText(connection.request, 'u') !== caller.userId || !same) {
+    await noteAttempt(ctx, connection, caller);
+    connection.socket.close(closeCodes.otherUser, 'user');
     return;
   }
-  if (guest.caller) return;
-  guest.caller = caller;
+  if (connection.caller) return;
+  connection.caller = caller;
   const { tenantId, userId, sessionId, deptId, locked, mustChange } = caller;
-  const listener = await ctx.hub.join(guest.socket, { tenantId, userId, sessionId, deptId, held: locked || mustChange });
-  guest.listener = listener;
-  if (guest.socket.readyState !== guest.socket.OPEN) listener.leave();
+  const listener = await ctx.hub.join(connection.socket, { tenantId, userId, sessionId, deptId, held: locked || mustChange });
+  connection.listener = listener;
+  if (connection.socket.readyState !== connection.socket.OPEN) listener.leave();
 }
 
 function readFrame(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -110,38 +111,38 @@ const toMessageId = (value: unknown): bigint | undefined => {
 };
 
 /** Does what a message asks for; an unknown one, of a newer client, is passed over. */
-async function answer(ctx: ServerContext, guest: Guest, text: string): Promise<void> {
+async function answer(ctx: ServerContext, connection: Connection, text: string): Promise<void> {
   const frame = readFrame(text);
   if (frame?.['type'] === 'auth') {
     const caller = await findByToken(ctx, typeof frame['token'] === 'string' ? frame['token'] : '');
-    if (caller) return admit(ctx, guest, caller);
-    guest.socket.close(closeCodes.signedOut, 'token');
+    if (caller) return admit(ctx, connection, caller);
+    connection.socket.close(closeCodes.signedOut, 'token');
     return;
   }
   // `ack` needs no answer: what has arrived is named when somebody comes back.
-  if (!guest.listener) return;
-  if (frame?.['type'] === 'ping') guest.socket.send(toFrame({ type: 'pong', data: {} }));
+  if (!connection.listener) return;
+  if (frame?.['type'] === 'ping') connection.socket.send(toFrame({ type: 'pong', data: {} }));
   if (frame?.['type'] === 'resume') {
     const lastId = toMessageId(frame['lastId']);
-    if (lastId !== undefined) guest.listener.resume(lastId);
+    if (lastId !== undefined) connection.listener.resume(lastId);
   }
 }
 
-function isWithinBudget(guest: Guest, now: number): boolean {
-  if (now - guest.spent.from > budget.ms) guest.spent = { from: now, count: 0 };
-  guest.spent.count += 1;
-  return guest.spent.count <= budget.messages;
+function isWithinBudget(connection: Connection, now: number): boolean {
+  if (now - connection.spent.from > budget.ms) connection.spent = { from: now, count: 0 };
+  connection.spent.count += 1;
+  return connection.spent.count <= budget.messages;
 }
 
 /** Closes who has not said in time who he is, and who has been silent for too long. */
-function sweep(guests: ReadonlySet<Guest>): void {
+function sweep(guests: ReadonlySet<Connection>): void {
   const now = Date.now();
-  for (const guest of guests) {
-    const { socket, caller, since, heard, closing } = guest;
+  for (const connection of guests) {
+    const { socket, caller, since, heard, closing } = connection;
     const stranger = !caller && now - since >= signInTime;
     if (closing !== undefined && now - closing >= farewell) socket.terminate();
     if (closing !== undefined || (!stranger && now - heard < silence)) continue;
-    guest.closing = now;
+    connection.closing = now;
     if (stranger) socket.close(closeCodes.signedOut, 'nobody');
     else socket.close(closeCodes.silent, 'silence');
   }
@@ -149,7 +150,7 @@ function sweep(guests: ReadonlySet<Guest>): void {
 
 /** The guests of one server, watched while there are any. */
 function openHouse() {
-  const guests = new Set<Guest>();
+  const guests = new Set<Connection>();
   let timer: NodeJS.Timeout | undefined;
   return {
     /** Says whether somebody unknown from an address finds no place to wait. */
@@ -157,12 +158,12 @@ function openHouse() {
       const strangers = [...guests].filter(({ caller }) => !caller);
       return strangers.length >= mostStrangers || strangers.filter(({ request }) => request.ip === address).length >= strangersPerAddress;
     },
-    enter: (guest: Guest): void => {
-      guests.add(guest);
+    enter: (connection: Connection): void => {
+      guests.add(connection);
       timer ??= setInterval(() => sweep(guests), sweepEvery).unref();
     },
-    leave: (guest: Guest): void => {
-      guests.delete(guest);
+    leave: (connection: Connection): void => {
+      guests.delete(connection);
       if (guests.size > 0) return;
       clearInterval(timer);
       timer = undefined;
@@ -170,11 +171,11 @@ function openHouse() {
   };
 }
 
-async function greet(ctx: ServerContext, guest: Guest): Promise<void> {
-  const { request } = guest;
+async function greet(ctx: ServerContext, connection: Connection): Promise<void> {
+  const { request } = connection;
   const cookie = request.cookies[accessCookie];
   const caller = request.caller ?? (cookie === undefined ? undefined : await findByToken(ctx, cookie));
-  if (caller) await admit(ctx, guest, caller);
+  if (caller) await admit(ctx, connection, caller);
 }
 
 /** Serves the socket of the notices: who listens is known by the session, never by the address. */
@@ -197,25 +198,25 @@ export function addSocketRoutes(server: FastifyInstance, ctx: ServerContext): vo
     },
     wsHandler: (socket, request) => {
       const now = Date.now();
-      const guest: Guest = { socket, request, since: now, heard: now, spent: { from: now, count: 0 } };
+      const connection: Connection = { socket, request, since: now, heard: now, spent: { from: now, count: 0 } };
       // The call ends here; nobody follows it for as long as the socket is open.
       leaveCall(request.id);
-      house.enter(guest);
+      house.enter(connection);
       // What is sent before it is known who listens waits for that.
-      let turn = greet(ctx, guest);
+      let turn = greet(ctx, connection);
       const fail = (error: unknown): void => {
         request.log.error({ err: error }, 'a socket failed');
         socket.terminate();
       };
       turn = turn.catch(fail);
       socket.on('message', (message: Buffer) => {
-        guest.heard = Date.now();
-        if (!isWithinBudget(guest, guest.heard)) return socket.close(closeCodes.tooMany, 'messages');
-        turn = turn.then(() => answer(ctx, guest, message.toString())).catch(fail);
+        connection.heard = Date.now();
+        if (!isWithinBudget(connection, connection.heard)) return socket.close(closeCodes.tooMany, 'messages');
+        turn = turn.then(() => answer(ctx, connection, message.toString())).catch(fail);
       });
       socket.on('close', () => {
-        house.leave(guest);
-        guest.listener?.leave();
+        house.leave(connection);
+        connection.listener?.leave();
       });
     },
   });

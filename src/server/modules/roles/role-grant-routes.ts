@@ -74,7 +74,7 @@ async function grantMenus(ctx: ServerContext, request: FastifyRequest, body: Typ
       ]);
       if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
       const guard = guardOf(ctx, request, 'menus');
-      await guard.demand(tx, menuIds);
+      await guard.require(tx, menuIds);
       const wishes = await wishesOf(tx, tenantId, dataScopeIds);
       requireScopes(caller, wishes);
       const holders = await readHolders(tx, { caller }, roleIds);

@@ -100,7 +100,7 @@ async function submitRole(ctx: ServerContext, request: FastifyRequest, sent: Typ
   const body = guard.writable(sent);
   const { id } = body;
   const work = async (tx: Queryable) => {
-    if (id !== undefined) await guard.demand(tx, [id]);
+    if (id !== undefined) await guard.require(tx, [id]);
     const old = id === undefined ? undefined : await readRole(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) requireVersion(body, old);
@@ -152,7 +152,7 @@ async function removeRoles(ctx: ServerContext, request: FastifyRequest, ids: rea
   return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {
-      await guardOf(ctx, request, 'roles').demand(tx, ids);
+      await guardOf(ctx, request, 'roles').require(tx, ids);
       await requireRoles(tx, caller, ids);
       const used = await tx.query(
         `select exists (select 1 from sys_user_role ur join sys_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.is_deleted = 0

@@ -12,7 +12,7 @@ import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { createErrorLogUpload } from '../system/error-log-upload';
 import { noteFailedSignIn, noteSession } from '../../http/note-session';
-import { codeFields, codeToken, demandsCode, readCode } from './phone-code-routes';
+import { codeFields, codeToken, requiresCode, readCode } from './phone-code-routes';
 import { readCaptcha } from '../../http/read-captcha';
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
@@ -85,7 +85,7 @@ async function token(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<
     client,
     withCaptcha: grant === 'captcha',
     captcha: readCaptcha(ctx, request, 'signIn'),
-    demandsCode: await demandsCode(ctx, tenantId),
+    requiresCode: await requiresCode(ctx, tenantId),
     ...readCode(sent),
   };
   const answer = await signIn(ctx, attempt).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ import { changes, reads } from '../../http/access';
 import { findCaller } from '../../http/authenticate';
 import { toEnvelope } from '../../http/envelope';
 import { noteFailedSignIn, noteSession } from '../../http/note-session';
-import { codeFields, demandsCode, readCode } from './phone-code-routes';
+import { codeFields, requiresCode, readCode } from './phone-code-routes';
 import { requireCaptcha, readCaptcha } from '../../http/read-captcha';
 import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
@@ -74,7 +74,7 @@ async function openToken(ctx: ServerContext, { request, reply }: Call, sent: Typ
     device: readDevice(ctx, request, { tenantId, account }),
     withCaptcha: grant === 'captcha',
     captcha: readCaptcha(ctx, request, 'signIn'),
-    demandsCode: await demandsCode(ctx, tenantId),
+    requiresCode: await requiresCode(ctx, tenantId),
     ...readCode(sent),
   };
   try {
@@ -126,7 +126,7 @@ export function addOpenAuthRoutes(server: Server, ctx: ServerContext): void {
     Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: ctx.sentPasswords.publicKey })),
   );
   server.get('/api/blade-auth/isSmsRequired', reads('public', { query: tenantQuery }), async (request) =>
-    toEnvelope(await demandsCode(ctx, toTenant(request, request.query.tenantId))),
+    toEnvelope(await requiresCode(ctx, toTenant(request, request.query.tenantId))),
   );
   server.get('/api/blade-auth/isUpLoad', reads('public', { query: tenantQuery }), async (request) => {
     const caller = await findCaller(ctx, request);

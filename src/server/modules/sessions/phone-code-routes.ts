@@ -36,13 +36,13 @@ async function sendCode(
   if (scene !== 'phone' && !(caller && isPlatform(caller))) await requireCaptcha(ctx, request, scene);
   const asked = (named || headerText(request, 'tenant-id') || '000000').slice(0, 20);
   const tenantId = scene === 'phone' && caller ? caller.tenantId : asked;
-  const demanded = scene === 'login' && (await demandsCode(ctx, tenantId));
-  const smsId = await ctx.phoneCodes.send({ tenantId, phone, scene, address: request.ip, demanded });
+  const required = scene === 'login' && (await requiresCode(ctx, tenantId));
+  const smsId = await ctx.phoneCodes.send({ tenantId, phone, scene, address: request.ip, required });
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
 }
 
 /** Says whether a tenant demands a code beside the password; one that has not said so, or is not known, does not. */
-export const demandsCode = (ctx: Pick<ServerContext, 'database'>, tenantId: string): Promise<boolean> =>
+export const requiresCode = (ctx: Pick<ServerContext, 'database'>, tenantId: string): Promise<boolean> =>
   readSwitch(ctx, { tenantId, key: 'account.smsRequired', otherwise: false });
 
 /** What proves a phone, as the token calls of both generations take it. */
@@ -75,7 +75,7 @@ export async function codeToken(
   const [account, agent] = [(sent.username ?? '').slice(0, 64), headerText(request, 'user-agent')];
   const enter = async () => {
     // Where both are demanded, one of them alone opens nothing.
-    if (await demandsCode(ctx, tenantId)) throw refusal('passwordToo', {});
+    if (await requiresCode(ctx, tenantId)) throw refusal('passwordToo', {});
     return signInByCode(ctx, { tenantId, phone, smsId, code, account, address: request.ip, agent, client });
   };
   const done = await enter().catch(async (error: unknown) => {

@@ -33,7 +33,7 @@ async function endSessions(ctx: ServerContext, request: FastifyRequest, userIds:
   return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
-      await guardOf(ctx, request, 'users').demand(tx, userIds, 'userUnknown');
+      await guardOf(ctx, request, 'users').require(tx, userIds, 'userUnknown');
       const known = await tx.query('select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         userIds,

@@ -97,8 +97,8 @@ export function addSettingsRoutes(server: Server, ctx: ServerContext): void {
         );
         if (Number(known.rows[0]?.['n']) !== tops.length + menus.length) throw refusal('rowGone', {});
         const guard = guardOf(ctx, request, 'menus');
-        await guardOf(ctx, request, 'topMenus').demand(tx, tops);
-        await guard.demand(tx, menus);
+        await guardOf(ctx, request, 'topMenus').require(tx, tops);
+        await guard.require(tx, menus);
         const held = await tx.query(
           'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])',
           [tenantId, tops],

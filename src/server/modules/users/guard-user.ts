@@ -52,7 +52,7 @@ export async function requireUserChange(
   if (id !== undefined) await requireAbove(tx, caller, [id]);
   if (id === caller.userId) requireOwnAccountKept(ctx.store.current(), caller, changesOf(change));
   if (roleIds) {
-    await guardOf(ctx, request, 'roles').demand(tx, isNew(roleIds, old?.['roleId']));
+    await guardOf(ctx, request, 'roles').require(tx, isNew(roleIds, old?.['roleId']));
     await requireRoles(tx, caller, roleIds);
   }
   for (const [name, record] of [

@@ -39,7 +39,7 @@ async function submitUser(ctx: ServerContext, request: FastifyRequest, all: Type
   const work = async (tx: Queryable) => {
     if (id !== undefined) {
       await lockUsers(tx, tenantId, [id]);
-      await guard.demand(tx, [id]);
+      await guard.require(tx, [id]);
     }
     const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
@@ -72,7 +72,7 @@ async function removeUsers(ctx: ServerContext, request: FastifyRequest, ids: rea
   return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
-      await guardOf(ctx, request, 'users').demand(tx, ids);
+      await guardOf(ctx, request, 'users').require(tx, ids);
       await requireAbove(tx, caller, ids);
       const gone = await tx.query(
         'update sys_user set is_deleted = 1, enabled = false, version = version + 1, update_time = now() where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0 returning id::text, account',
@@ -103,7 +103,7 @@ async function grantUsers(ctx: ServerContext, request: FastifyRequest, { userIds
     subject: 'user',
     work: async (tx) => {
       await lockUsers(tx, tenantId, userIds);
-      await guard.demand(tx, userIds, 'userUnknown');
+      await guard.require(tx, userIds, 'userUnknown');
       await requireAbove(tx, caller, userIds);
       const entries = [];
       const before = new Map<string, Held>();
@@ -112,7 +112,7 @@ async function grantUsers(ctx: ServerContext, request: FastifyRequest, { userIds
         if (!old) throw refusal('userUnknown', {});
         const held = heldBy(old);
         before.set(id, held);
-        await guardOf(ctx, request, 'roles').demand(
+        await guardOf(ctx, request, 'roles').require(
           tx,
           roleIds.filter((each) => !held.roleIds.includes(each)),
         );
@@ -157,7 +157,7 @@ async function resetPasswords(
   return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
-      await guard.demand(tx, userIds, 'userUnknown');
+      await guard.require(tx, userIds, 'userUnknown');
       await requireOpened(tx, userIds);
       for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: true });
       const answer = made.map(({ userId, password }) => (sent === '' ? { userId, password } : { userId }));
@@ -172,7 +172,7 @@ async function unlockUsers(ctx: ServerContext, request: FastifyRequest, userIds:
   const answer = await manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
-      await guardOf(ctx, request, 'users').demand(tx, userIds, 'userUnknown');
+      await guardOf(ctx, request, 'users').require(tx, userIds, 'userUnknown');
       const found = await tx.query('select account from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         userIds,

@@ -19,7 +19,7 @@ import { displayOf } from '../write/state-of';
 /** So many records are named at most. */
 const named = 3;
 
-interface Demand {
+interface Requirement {
   readonly text: Expression;
   readonly has: HasModel;
 }
@@ -37,8 +37,8 @@ const callOn = (node: unknown, method: string): string | undefined =>
   isNode(node) && node.op === 'rcall' && partsOf(node)[0] === method ? rootOf(partsOf(node)[1]) : undefined;
 
 /** The parts of a guard that each record of a list must meet by itself: `all` of them, or none that `exists`. */
-function demandsOf(record: RecordModel, node: CelNode): readonly Demand[] {
-  if (node.op === '&&') return partsOf(node).flatMap((part) => (isNode(part) ? demandsOf(record, part) : []));
+function requirementsOf(record: RecordModel, node: CelNode): readonly Requirement[] {
+  if (node.op === '&&') return partsOf(node).flatMap((part) => (isNode(part) ? requirementsOf(record, part) : []));
   const inner: unknown = Array.isArray(node.args) ? node.args[0] : node.args;
   const list = node.op.startsWith('!') ? callOn(inner, 'exists') : callOn(node, 'all');
   const has = record.has?.find((each) => each.name === list);
@@ -64,9 +64,9 @@ async function findRefusing(tx: Queryable, ctx: PageContext, { when, row, contex
   const record = recordOf(ctx);
   const language = languageOf(record);
   const parsed = parsedOf(language, when);
-  const demands = parsed ? demandsOf(record, parsed.ast as unknown as CelNode) : [];
+  const requirements = parsed ? requirementsOf(record, parsed.ast as unknown as CelNode) : [];
   const found: Refusing[] = [];
-  for (const { text, has } of demands) {
+  for (const { text, has } of requirements) {
     const lists = await loadLists(tx, ctx, { names: new Set([has.name]), ids: [row.id], byId: true });
     const rows = (lists.get(row.id)?.[has.name] ?? []) as readonly Values[];
     const refusing = rows.filter((each) => {

@@ -7,7 +7,7 @@ import { writeAudits } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import { compareRows } from '../../query/compare-rows';
 import { type PageContext, recordOf } from '../../rights/page-context';
-import { drawNumbers, numberAtOnce, requireDrawn } from '../numbers/draw-number';
+import { allocateNumbers, numberAtOnce, requireAllocated } from '../numbers/allocate-numbers';
 import { requireFaultless } from '../write/compose-row';
 import { insertRows } from '../write/store-row';
 import { makeRow, unlessTaken } from '../write/submit-row';
@@ -31,7 +31,7 @@ async function numberFurther(
   for (const field of record.fields) {
     const rule = numberAtOnce(ctx, field);
     if (!rule || !isEmpty(getAt(given, field.path))) continue;
-    const numbers = requireDrawn(await drawNumbers(tx, { ctx, rule, record, field, today: context.today }, rows));
+    const numbers = requireAllocated(await allocateNumbers(tx, { ctx, rule, record, field, today: context.today }, rows));
     rows = rows.map((values, index) => derive({ record, values: setAt(values, field.path, numbers[index] ?? null), context }));
   }
   return rows.map((values) => requireFaultless(ctx, { values, faults: new Map() }, []));

@@ -38,7 +38,7 @@ interface TransitionOutcome {
   readonly msg: string;
 }
 
-async function standing(tx: Queryable, ctx: PageContext, id: string): Promise<{ readonly state: string; readonly version: number }> {
+async function statusOf(tx: Queryable, ctx: PageContext, id: string): Promise<{ readonly state: string; readonly version: number }> {
   const row = await loadRow(tx, ctx.source, { tenantId: ctx.caller.tenantId, id });
   return row ? { state: toldState(ctx, stateOf(recordOf(ctx), row)), version: row.version } : { state: '', version: 0 };
 }
@@ -98,7 +98,7 @@ export async function transitionRows(tx: Queryable, ctx: PageContext, request: T
       const text = error instanceof AppError ? textOf(error) : undefined;
       const alone = request.items.length === 1;
       if (!(error instanceof AppError) || text === undefined || (alone && concernsCall.has(error.code))) throw error;
-      const outcome = { id: key.id, ok: false, ...(await standing(tx, ctx, key.id)), msg: text[request.language] };
+      const outcome = { id: key.id, ok: false, ...(await statusOf(tx, ctx, key.id)), msg: text[request.language] };
       if (alone) throw new AppError('transitionRefused', { sentence: text, results: [outcome] }, { cause: error });
       await writeRefusal(tx, ctx, { action: transition.name, id: key.id, error });
       outcomes.set(key.id, outcome);

@@ -71,12 +71,12 @@ export function describeColumn(
   { language, words }: { readonly language: Language; readonly words: readonly ImportWord[] | undefined },
 ): ColumnHelp {
   const { of: field } = source;
-  const demands = model.record.required.filter((demand) => demand.field === field.name);
+  const requirements = model.record.required.filter((requirement) => requirement.field === field.name);
   const label = source.label[language];
   return {
     field,
     title: field.unit === undefined ? label : `${label} (${field.unit[language]})`,
-    required: demands.some((demand) => demand.when === undefined) ? 'always' : demands.length > 0 ? 'sometimes' : 'no',
+    required: requirements.some((requirement) => requirement.when === undefined) ? 'always' : requirements.length > 0 ? 'sometimes' : 'no',
     form: forms[field.type]?.[language] ?? '',
     limits: limitsOf(field, language),
     example: words?.find((word) => word.sealed !== true)?.[language] ?? examples[field.kind] ?? examples[field.type] ?? '',

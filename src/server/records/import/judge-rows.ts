@@ -102,7 +102,7 @@ const sentencesOf = (error: unknown): ReadonlyMap<string, Text> => {
 };
 
 /** What the rows of a chunk are judged with. */
-interface Ground {
+interface JudgeContext {
   readonly targets: Targets;
   readonly kept: KeptEntries;
   readonly related: ReadonlyMap<string, Values>;
@@ -114,7 +114,7 @@ interface Ground {
 async function judgeDraft(
   q: Queryable,
   importCtx: ImportContext,
-  { targets, kept, related, changeable, hold }: Ground,
+  { targets, kept, related, changeable, hold }: JudgeContext,
   draft: Draft,
 ): Promise<Judged> {
   const { ctx } = importCtx;

@@ -145,9 +145,9 @@ function missingColumns(
   if (taken.key.length > 0) return [];
   return taken.columns.flatMap((source) => {
     const { of, label, field } = source;
-    const demanded = model.record.required.some((demand) => demand.field === field && demand.when === undefined);
+    const required = model.record.required.some((requirement) => requirement.field === field && requirement.when === undefined);
     const given = of.defaultValue !== undefined || of.defaultExpression !== undefined;
-    return demanded && !given && !has.has(field) ? [toFault(source, said.missing(label))] : [];
+    return required && !given && !has.has(field) ? [toFault(source, said.missing(label))] : [];
   });
 }
 

@@ -34,7 +34,7 @@ export interface ImportWays {
   progress(done: number, total: number): void;
   /** Ends the import between two chunks. */
   requireGoing(): void;
-  /** Says whether an error of `demandGoing` leaves what is done as it is, in mode `good`. */
+  /** Says whether an error of `requireGoing` leaves what is done as it is, in mode `good`. */
   mayCut?(error: unknown): boolean;
 }
 
@@ -137,7 +137,7 @@ function writeAll(run: Run): Promise<Tally> {
   );
 }
 
-/** Errors: that of `demandGoing` where it ends the import as a whole. */
+/** Errors: that of `requireGoing` where it ends the import as a whole. */
 function isCut({ ways }: Run): boolean {
   try {
     ways.requireGoing();

@@ -8,7 +8,7 @@ import type { NewRow } from '../../query/write-sql';
 import { type AuditEntry, writeAudits } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { requireFaultless } from '../write/compose-row';
-import { requireDrawn, drawNumbers, numberAtOnce } from '../numbers/draw-number';
+import { requireAllocated, allocateNumbers, numberAtOnce } from '../numbers/allocate-numbers';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { insertRows, updateRow } from '../write/store-row';
@@ -27,7 +27,7 @@ async function numberRows(tx: Queryable, ctx: PageContext, creations: readonly C
     if (!rule) continue;
     const bare = rows.filter((values) => isEmpty(getAt(values, field.path)));
     const requested = new Set(bare);
-    const numbers = [...requireDrawn(await drawNumbers(tx, { ctx, rule, record, field, today: context.today }, bare))];
+    const numbers = [...requireAllocated(await allocateNumbers(tx, { ctx, rule, record, field, today: context.today }, bare))];
     rows = rows.map((values) =>
       requested.has(values) ? derive({ record, values: setAt(values, field.path, numbers.shift() ?? null), context }) : values,
     );

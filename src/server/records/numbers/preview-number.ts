@@ -1,7 +1,7 @@
 import { setAt } from '../../../base/dot-path';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { highestSerial, scopeOf, textScope } from './draw-number';
+import { highestSerial, scopeOf, textScope } from './allocate-numbers';
 import { toFrame, writeNumber } from './number-frame';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { isRestricted } from '../../query/field-rules';

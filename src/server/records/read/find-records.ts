@@ -55,13 +55,13 @@ interface Context {
 }
 
 /** True for a page whose own rule draws its numbers: others repeat them, as the hand-overs of a sample do. */
-const drawsNumbers = (record: RecordModel): boolean => record.fields.some((field) => field.number !== undefined);
+const isNumbered = (record: RecordModel): boolean => record.fields.some((field) => field.number !== undefined);
 
 /** Finds records by a part of their number on every page that the caller may see, within the rows that he may see; those come first whose number it is. */
 export async function findRecords(ctx: Context, caller: Caller, text: string): Promise<readonly FoundRecord[]> {
   const paths = [...ctx.store.current().serving.values()]
     .filter(({ model }) => mayDo(caller, model, 'view'))
-    .toSorted((a, b) => Number(drawsNumbers(b.model.record)) - Number(drawsNumbers(a.model.record)))
+    .toSorted((a, b) => Number(isNumbered(b.model.record)) - Number(isNumbered(a.model.record)))
     .map(({ model }) => model.path);
   const found: FoundRecord[] = [];
   // One page after the other: a search while somebody types must not take every connection.

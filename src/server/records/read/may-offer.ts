@@ -25,8 +25,8 @@ export function isOffered(ctx: PageContext, path: string, reference: FieldModel)
   const field = own.fields.find(({ name }) => name === first);
   if (!field || isSearchedBy(ctx.page.model, first)) return field !== undefined;
   const inLine = field.line !== undefined && field !== reference;
-  const isShut =
+  const isClosed =
     ruleOf(rules, own.name, first) !== undefined ||
     (inLine && (reference.readOnly || ruleOf(rules, field.line?.name ?? '', reference.name) !== undefined));
-  return !isShut && isEnteredBy(ctx, field);
+  return !isClosed && isEnteredBy(ctx, field);
 }

@@ -109,7 +109,7 @@ async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
   return old;
 }
 
-interface Standing {
+interface RowBefore {
   /** The row before it was put back. */
   readonly old: Row | undefined;
   /** When the deed was done. */
@@ -117,7 +117,7 @@ interface Standing {
 }
 
 /** Errors: referenced, hasChildren, referredGone, invalidFields, undoBuilt where others have come to stand in the way. Shape: the row as it is now. */
-async function requireFit(tx: Queryable, part: Part, { old, since }: Standing): Promise<Row | undefined> {
+async function requireFit(tx: Queryable, part: Part, { old, since }: RowBefore): Promise<Row | undefined> {
   const {
     ctx,
     row: { id },

@@ -24,12 +24,12 @@ export interface MergeRequest {
 export const isEntered = (record: RecordModel, field: FieldModel): boolean =>
   !field.system && !field.readOnly && record.states?.field !== field.name;
 
-interface Ground extends Pick<MergeRequest, 'context' | 'rules'> {
+interface FillContext extends Pick<MergeRequest, 'context' | 'rules'> {
   readonly base: Values;
 }
 
 /** Fills what nobody enters, and what was not sent, from the stored row or from the defaults. */
-function fill(record: RecordModel, clean: Values, at: Ground): Values {
+function fill(record: RecordModel, clean: Values, at: FillContext): Values {
   let result = clean;
   const { old: _old, ...rest } = at.context;
   for (const field of record.fields) {

@@ -5,7 +5,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Text, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { type PageContext, recordOf } from '../../rights/page-context';
-import { drawNumbers } from '../numbers/draw-number';
+import { allocateNumbers } from '../numbers/allocate-numbers';
 
 /** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
 export async function numberMoved(
@@ -20,7 +20,7 @@ export async function numberMoved(
   for (const field of record.fields) {
     const rule = transition.number?.includes(field.name) === true ? ctx.schemas.numbers.get(field.number ?? '') : undefined;
     if (!rule || !isEmpty(getAt(values, field.path))) continue;
-    const { numbers, faults } = await drawNumbers(tx, { ctx, rule, record, field, today: context.today }, [values]);
+    const { numbers, faults } = await allocateNumbers(tx, { ctx, rule, record, field, today: context.today }, [values]);
     for (const [name, text] of faults) unnumbered.set(name, text);
     values = setAt(values, field.path, numbers[0] ?? null);
   }

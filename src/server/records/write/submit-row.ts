@@ -16,7 +16,7 @@ import { checkRule } from './check-rule';
 import { checkTemplate } from './check-template';
 import { noteRule } from '../numbers/number-rules';
 import { composeRow, requireFaultless } from './compose-row';
-import { drawNumbers, numberAtOnce } from '../numbers/draw-number';
+import { allocateNumbers, numberAtOnce } from '../numbers/allocate-numbers';
 import { explainRestricted } from './explain-restricted';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
@@ -93,7 +93,7 @@ async function numberRow(
   for (const field of record.fields) {
     const rule = numberAtOnce(ctx, field);
     if (!rule || !isEmpty(getAt(result, field.path))) continue;
-    const drawn = await drawNumbers(tx, { ctx, rule, record, field, today }, [result]);
+    const drawn = await allocateNumbers(tx, { ctx, rule, record, field, today }, [result]);
     for (const [name, text] of drawn.faults) faults.set(name, text);
     result = setAt(result, field.path, drawn.numbers[0] ?? null);
   }

@@ -37,7 +37,7 @@ export class CellEditor<Row> {
   #tabFrom: number | undefined;
   #leaving = false;
   /** Where to go once the rows are there. */
-  #wanted: GridPlace | undefined;
+  #requested: GridPlace | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(grid: GridContext<Row>, editing: GridEditing<Row>) {
@@ -230,15 +230,15 @@ export class CellEditor<Row> {
 
   /** Goes to a cell as soon as its row is there. */
   want(place: GridPlace): void {
-    this.#wanted = place;
+    this.#requested = place;
     this.arrive();
   }
 
   /** Goes where somebody wanted to go, once the rows are there. */
   arrive(): void {
-    const requested = this.#wanted;
+    const requested = this.#requested;
     if (!requested || requested.row >= this.grid.rows.length || requested.column >= this.grid.plan.placed.length) return;
-    this.#wanted = undefined;
+    this.#requested = undefined;
     this.moveTo(requested);
   }
 

@@ -21,7 +21,7 @@ const writeCode = (items: readonly NumberItem[], today: string, random: Random):
  * Draws codes that cannot be guessed, each once for all time: those that were given before are drawn anew, and two that draw the same wait for each other.
  * Source: sys_number, which notes every code of a rule.
  */
-export async function drawCodes(
+export async function makeRandomCodes(
   tx: Queryable,
   { rule, today }: { readonly rule: NumberRule; readonly today: string },
   { tenantId, many, random = writeRandom }: { readonly tenantId: string; readonly many: number; readonly random?: Random },

@@ -8,7 +8,7 @@ import { sentences } from '../model/sentences';
 import { typeSchemas } from './type-defaults';
 
 /** What a field is, before the page narrows it. */
-export type Nature = Pick<FieldModel, 'type' | 'kind' | 'schema' | 'message'> &
+export type FieldShape = Pick<FieldModel, 'type' | 'kind' | 'schema' | 'message'> &
   Partial<Pick<FieldModel, 'dict' | 'options' | 'openOptions' | 'target' | 'targetDisplay' | 'targetParent'>> & {
     readonly ofKind?: KindModel;
   };
@@ -64,7 +64,7 @@ function optionNature(
   label: Text,
   options: readonly OptionModel[],
   more: { readonly multiple: boolean; readonly dict?: string; readonly open?: boolean },
-): Nature {
+): FieldShape {
   const { multiple, dict, open } = more;
   const closed = { type: 'string', enum: options.map((option) => option.key) };
   return {
@@ -82,7 +82,7 @@ function referenceNature(
   report: Reporter,
   raw: Field,
   reference: { readonly word: string; readonly name: string; readonly path: readonly string[] },
-): Nature | undefined {
+): FieldShape | undefined {
   const { ctx } = report;
   const { word, name, path } = reference;
   const label = raw['x-label'];
@@ -136,7 +136,7 @@ function referenceNature(
 }
 
 /** Reads what a field is: a kind, options, a reference or a sub-table. */
-export function natureOf(report: Reporter, raw: Field, path: readonly string[]): Nature | undefined {
+export function shapeOf(report: Reporter, raw: Field, path: readonly string[]): FieldShape | undefined {
   const said = [raw.$ref, raw.items, raw['x-options']].filter((part) => part !== undefined).length;
   if (said !== 1) {
     report.fault(

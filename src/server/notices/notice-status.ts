@@ -3,7 +3,7 @@ import { mustChangeSql } from '../auth/load-caller';
 import type { Database } from '../db/connections/database';
 
 /** How somebody stands whose socket is open. */
-export interface Standing {
+export interface SeatStatus {
   /** Absent while the session is good. */
   readonly kick?: KickReason;
   readonly deptId: string;
@@ -20,7 +20,7 @@ interface Seat {
 export const seatKey = ({ tenantId, sessionId }: Seat): string => `${tenantId} ${sessionId}`;
 
 // A password that was changed ends the sessions with the same moment in both rows.
-const standingSql = `
+const statusSql = `
 select w.tenant_id, w.id::text as id, coalesce(u.dept_id::text, '') as dept_id, s.locked_time is not null as locked, ${mustChangeSql} as must_change,
   case when u.id is null or not u.enabled or u.is_deleted <> 0 then 'disabled'
     when t.tenant_id is null or not t.enabled or t.expire_time <= now() then 'tenant'
@@ -35,19 +35,19 @@ const reasons: ReadonlySet<unknown> = new Set<KickReason>(['ended', 'expired', '
 const isReason = (value: unknown): value is KickReason => reasons.has(value);
 
 /** Reads how the people behind some sessions stand now, whoever has changed it in whatever process; one statement for all of them. */
-export async function readStandings(database: Database, seats: readonly Seat[]): Promise<ReadonlyMap<string, Standing>> {
+export async function readSeatStatuses(database: Database, seats: readonly Seat[]): Promise<ReadonlyMap<string, SeatStatus>> {
   const { rows } = await database.system((q) =>
-    q.query(standingSql, [seats.map(({ tenantId }) => tenantId), seats.map(({ sessionId }) => sessionId)]),
+    q.query(statusSql, [seats.map(({ tenantId }) => tenantId), seats.map(({ sessionId }) => sessionId)]),
   );
   return new Map(
     rows.map((row) => {
       const kick = row['kick'];
-      const standing: Standing = {
+      const status: SeatStatus = {
         ...(isReason(kick) ? { kick } : {}),
         deptId: String(row['dept_id']),
         held: row['locked'] === true || row['must_change'] === true,
       };
-      return [seatKey({ tenantId: String(row['tenant_id']), sessionId: String(row['id']) }), standing];
+      return [seatKey({ tenantId: String(row['tenant_id']), sessionId: String(row['id']) }), status];
     }),
   );
 }

@@ -5,12 +5,12 @@ import type { NumberRule } from '../../../schema/model/catalogue-model';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
-import { drawCodes, hasChance } from './draw-codes';
+import { makeRandomCodes, hasChance } from './random-codes';
 import { type NumberFrame, toFrame, toShippedFrame, writeNumber } from './number-frame';
 import { deptOf, type MissingPart, writeParts } from './number-parts';
 import { chooseRule, loadDepartments, loadRules, noteSources, type RuleContext, type TenantRule } from './number-rules';
 
-interface Draw {
+interface Allocation {
   readonly ctx: RuleContext;
   readonly rule: NumberRule;
   readonly record: RecordModel;
@@ -29,15 +29,19 @@ interface Counter {
 export const textScope = ({ before, after }: NumberFrame): string => `${before}#${after}`;
 
 /** The highest serial that rows bear already around the same texts; they may have come from elsewhere. */
-export async function highestSerial(tx: Queryable, draw: Pick<Draw, 'ctx' | 'record' | 'field'>, frame: NumberFrame): Promise<bigint> {
-  const column = sql.id(draw.field.column);
+export async function highestSerial(
+  tx: Queryable,
+  allocation: Pick<Allocation, 'ctx' | 'record' | 'field'>,
+  frame: NumberFrame,
+): Promise<bigint> {
+  const column = sql.id(allocation.field.column);
   const { before, after } = frame;
   const [start, end] = [[...before].length, [...after].length];
   const serial = sql`substr(${column}, ${start + 1}::int, length(${column}) - ${start + end}::int)`;
-  const meets = sql`tenant_id = ${draw.ctx.caller.tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
+  const meets = sql`tenant_id = ${allocation.ctx.caller.tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
   const found = await runSql(
     tx,
-    sql`select coalesce(max(case when ${serial} ~ '^[0-9]{1,18}$' then ${serial}::bigint end), 0)::text as last from ${sql.table(draw.record.table)} where ${meets}`,
+    sql`select coalesce(max(case when ${serial} ~ '^[0-9]{1,18}$' then ${serial}::bigint end), 0)::text as last from ${sql.table(allocation.record.table)} where ${meets}`,
   );
   return BigInt(String(found[0]?.['last'] ?? '0'));
 }
@@ -59,14 +63,18 @@ const lift = (tx: Queryable, key: readonly unknown[], last: bigint) =>
  * Draws serials in order: numbers have no gaps and no doubles, whatever the serial begins anew with. Shape: the last of them.
  * Source: sys_number; one counter for each text around the serial, one more where a rule counts over texts.
  */
-async function drawSerials(tx: Queryable, draw: Draw, { frame, scope, many }: Counter & { readonly many: number }): Promise<bigint> {
-  const keyOf = (name: string) => [draw.ctx.caller.tenantId, draw.rule.code, name];
+async function allocateSerials(
+  tx: Queryable,
+  allocation: Allocation,
+  { frame, scope, many }: Counter & { readonly many: number },
+): Promise<bigint> {
+  const keyOf = (name: string) => [allocation.ctx.caller.tenantId, allocation.rule.code, name];
   const requested = BigInt(many);
   const own = textScope(frame);
   const over = scope === own ? 0n : await count(tx, keyOf(scope), many);
   const counted = await count(tx, keyOf(own), many);
   // The first draw of a counter asks what is there already.
-  const free = counted === requested ? (await highestSerial(tx, draw, frame)) + requested : counted;
+  const free = counted === requested ? (await highestSerial(tx, allocation, frame)) + requested : counted;
   const last = over > free ? over : free;
   if (last > counted) await lift(tx, keyOf(own), last);
   if (scope !== own && last > over) await lift(tx, keyOf(scope), last);
@@ -81,7 +89,7 @@ export function scopeOf(rule: TenantRule | undefined, frame: NumberFrame, today:
 }
 
 /** Numbers for some rows, in their order; where one cannot be written, why. */
-interface Drawn {
+interface Allocated {
   readonly numbers: readonly string[];
   readonly faults: ReadonlyMap<string, Text>;
 }
@@ -93,31 +101,36 @@ export const numberAtOnce = ({ schemas }: Pick<RuleContext, 'schemas'>, field: F
 /** Chooses the tenant's own rule for a row and writes it; without one the shipped rule stands. */
 async function frameRow(
   tx: Queryable,
-  draw: Draw,
+  allocation: Allocation,
   { rules, values }: { readonly rules: readonly TenantRule[]; readonly values: Values },
 ): Promise<Counter & { readonly missing: readonly MissingPart[] }> {
-  const { ctx, record, today } = draw;
+  const { ctx, record, today } = allocation;
   const place = { ctx, record, values, today };
   const service = record.fields.find((field) => field.name === 'abilityType');
   const departments = rules.some((rule) => rule.deptId !== '') ? await loadDepartments(tx, ctx, deptOf(place, false).id) : [];
   const rule = chooseRule(rules, { departments, abilityType: service ? String(getAt(values, service.path) ?? '') : '' });
   const { parts, missing } = rule ? await writeParts(tx, place, rule) : { parts: [], missing: [] };
-  const frame = rule ? toFrame(parts) : toShippedFrame(draw.rule.items, today);
+  const frame = rule ? toFrame(parts) : toShippedFrame(allocation.rule.items, today);
   return { frame, scope: scopeOf(rule, frame, today), missing };
 }
 
 /** Draws a number for each of some new rows, by the tenant's own rule or else by the shipped one. Errors: serialUsedUp. */
-export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Values[]): Promise<Drawn> {
+export async function allocateNumbers(tx: Queryable, allocation: Allocation, rows: readonly Values[]): Promise<Allocated> {
   if (rows.length === 0) return { numbers: [], faults: new Map() };
   // What nobody may guess stays chance, whatever a tenant writes of its numbers.
-  if (hasChance(draw.rule))
-    return { numbers: await drawCodes(tx, draw, { tenantId: draw.ctx.caller.tenantId, many: rows.length }), faults: new Map() };
-  const rules = await loadRules(tx, draw.ctx, draw.rule.code);
-  await noteSources(tx, draw.ctx, rules);
-  const shipped = rules.length === 0 ? await frameRow(tx, draw, { rules, values: {} }) : undefined;
+  if (hasChance(allocation.rule))
+    return {
+      numbers: await makeRandomCodes(tx, allocation, { tenantId: allocation.ctx.caller.tenantId, many: rows.length }),
+      faults: new Map(),
+    };
+  const rules = await loadRules(tx, allocation.ctx, allocation.rule.code);
+  await noteSources(tx, allocation.ctx, rules);
+  const shipped = rules.length === 0 ? await frameRow(tx, allocation, { rules, values: {} }) : undefined;
   const framed: Awaited<ReturnType<typeof frameRow>>[] = [];
-  for (const values of rows) framed.push(shipped ?? (await frameRow(tx, draw, { rules, values })));
-  const faults = new Map(framed.flatMap(({ missing }) => missing.map(({ field, text }) => [field || draw.field.name, text] as const)));
+  for (const values of rows) framed.push(shipped ?? (await frameRow(tx, allocation, { rules, values })));
+  const faults = new Map(
+    framed.flatMap(({ missing }) => missing.map(({ field, text }) => [field || allocation.field.name, text] as const)),
+  );
   if (faults.size > 0) return { numbers: [], faults };
   const numbers: string[] = [];
   const groups = new Map<string, number[]>();
@@ -130,7 +143,7 @@ export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Valu
     const counter = framed[places[0] ?? 0];
     if (!counter) continue;
     const { frame } = counter;
-    const last = frame.digits === undefined ? 0n : await drawSerials(tx, draw, { ...counter, many: places.length });
+    const last = frame.digits === undefined ? 0n : await allocateSerials(tx, allocation, { ...counter, many: places.length });
     for (const [turn, place] of places.entries())
       numbers[place] = frame.digits === undefined ? frame.before : writeNumber(frame, last - BigInt(places.length - 1 - turn));
   }
@@ -138,7 +151,7 @@ export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Valu
 }
 
 /** Errors: invalidFields where a number could not be written. */
-export function requireDrawn({ numbers, faults }: Drawn): readonly string[] {
+export function requireAllocated({ numbers, faults }: Allocated): readonly string[] {
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return numbers;
 }
