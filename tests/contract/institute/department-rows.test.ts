@@ -96,6 +96,8 @@ test('an order and its samples are seen by the department that is to test one of
     deptId: own,
   });
   expect(await seenBy({ orderId, sampleId: second })).toEqual(both);
+  // Each department is told once, however many of the samples are its.
+  await save('acceptor', sample, { orderId, catalogId: await first(sample, 'catalogId'), model: 'M3', factoryNo: 'A3', deptId: other });
   expect(await whoSees(sample, made.sampleId)).toEqual([]);
   expect(
     String((await institute.detail('admin', order, orderId))['workDeptIds'])

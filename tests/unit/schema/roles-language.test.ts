@@ -87,3 +87,15 @@ test('a role begins with rights, rows and limits of fields, those of lines too',
     tester: { can: ['view', 'edit'], change: 'own', fields: [] },
   });
 });
+
+test('rows ask for one of several references by its id, and by nothing else of what they lead to', () => {
+  const helpers = `"helperIds": { "$ref": "refs:customers", "x-label": { "zh": "协办", "en": "Helpers" } }`;
+  const asking = (rows: string): string =>
+    withRoles(`{ "salesman": { "can": ["view"], "rows": "${rows}" } }`).replace('"fields": {', `"fields": { ${helpers},`);
+  expect(faultsOf({ [quotes]: asking('user.enterId in helperIds.map(h, h.id)') }).map(formatFault)).toEqual([]);
+  for (const rows of [`'甲' in helperIds.map(h, h.display)`, 'user.enterId in helperIds.filter(h, filled(h.id)).map(h, h.id)'])
+    expect(
+      faultsOf({ [quotes]: asking(rows) }).map(({ sentence }) => sentence),
+      rows,
+    ).toEqual([expect.stringContaining('行的范围只用字段') as string]);
+});
