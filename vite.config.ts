@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { missingChunks } from './scripts/build/missing-chunks.ts';
+import { visitorsApart } from './scripts/build/visitors.ts';
 import { vitestProjects } from './scripts/test/vitest-projects.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -99,9 +100,13 @@ export function wordPartOf(name: string): WordPart {
 
 const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|aside|pages|panels|public)$)/;
 
-/** Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. */
-export function wordParts(): Plugin {
+/**
+ * Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. The pages for visitors have
+ * their own words with the first ones: fetched by themselves they would cost one way to the server and back.
+ */
+export function wordParts(of: 'product' | 'visitors' = 'product'): Plugin {
   let whole = true;
+  const taken = (part: string): readonly string[] => (of === 'product' ? [part] : part === 'entry' ? ['entry', 'public'] : []);
   return {
     name: 'word-parts',
     enforce: 'pre',
@@ -112,7 +117,7 @@ export function wordParts(): Plugin {
       const part = wordFile.exec(id)?.[1];
       if (part === undefined) return null;
       const all = JSON.parse(readFileSync(id.slice(0, id.indexOf('?')), 'utf8')) as Readonly<Record<string, string>>;
-      const words = Object.fromEntries(Object.entries(all).filter(([name]) => whole || wordPartOf(name) === part));
+      const words = Object.fromEntries(Object.entries(all).filter(([name]) => whole || taken(part).includes(wordPartOf(name))));
       return { code: `export default ${JSON.stringify(words)};`, moduleType: 'js' };
     },
   };
@@ -123,13 +128,22 @@ const idle =
 
 const version = (JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string }).version;
 
+const define = { __APP_VERSION__: JSON.stringify(version) };
+
 export default defineConfig({
   root: at(process.env['VITEST'] ? '.' : './src/app'),
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), lighterPackages(), wordParts(), menuIcons(), missingChunks()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    react(),
+    lighterPackages(),
+    wordParts(),
+    menuIcons(),
+    missingChunks(),
+    visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define }),
+  ],
+  define,
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,

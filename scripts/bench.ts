@@ -19,6 +19,7 @@ import { robotCases } from './bench/server/robot-cases';
 import { rollupCases } from './bench/server/rollup-cases';
 import { serverStreamCases } from './bench/server/stream-cases';
 import { serverTaskCases } from './bench/server/task-cases';
+import { visitorCases } from './bench/server/visitor-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
 
 const { values: asked } = parseArgs({
@@ -48,6 +49,7 @@ const cases = [
   ...existenceCases(ground.get, effort),
   ...robotCases(ground.get, effort),
   ...restartCases(effort),
+  ...visitorCases(effort),
 ];
 
 const only = asked.only?.split(',').map((id) => id.trim().toUpperCase());

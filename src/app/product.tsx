@@ -10,7 +10,7 @@ import { LoadingOverlay } from '../shell/loading/loading-overlay';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
-import { isOpenToAll } from '../shell/public/public-paths';
+import { isOpenToAll } from '../protocol/public-paths';
 import { homePath, publicPaths, redirectOf, signInPaths } from '../shell/routes';
 import { loadWith, speak } from '../ui/i18n';
 import { useScreenLock, useServices, useSession } from '../shell/services';

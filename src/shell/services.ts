@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { NewVersionStore } from '../client/chunk-fault';
 import type { ErrorLogStore } from '../client/error-log';
@@ -35,7 +35,7 @@ export const ServicesProvider = ServicesContext.Provider;
 
 /** The services of the nearest provider. Errors: throws outside a provider. */
 export function useServices(): ShellServices {
-  const services = use(ServicesContext);
+  const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices stands outside ServicesProvider');
   return services;
 }

@@ -12,6 +12,7 @@ const meter = `data:text/javascript,process.on('message', () => process.send(pro
 
 interface Start {
   readonly child: ChildProcess;
+  readonly url: string;
   /** Units: ms. */
   readonly wall: number;
   /** Time of the processors, which others on this machine do not lengthen. Units: ms. */
@@ -32,18 +33,35 @@ async function start(folder: string, demo: boolean): Promise<Start> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await waitUntilReady(`http://127.0.0.1:${port}`, () => child.exitCode !== null);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url, () => child.exitCode !== null);
   const wall = performance.now() - began;
   child.send('spent');
   const [spent] = (await once(child, 'message')) as unknown[];
   if (!isObject(spent)) throw new Error('the server does not say what it has spent');
-  return { child, wall, cpu: (Number(spent['user']) + Number(spent['system'])) / 1000 };
+  return { child, url, wall, cpu: (Number(spent['user']) + Number(spent['system'])) / 1000 };
 }
 
 async function kill({ child }: Start, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
+}
+
+/** Serves the product without its demo institute while something is measured. */
+export async function withProduct<T>(measure: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'liangheng-product-'));
+  chmodSync(folder, 0o755);
+  try {
+    const started = await start(folder, false);
+    try {
+      return await measure(started.url);
+    } finally {
+      await kill(started, 'SIGTERM');
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** What `npm start` costs after the server was killed with its data in place; the second of two starts, because the first one may build. */

@@ -36,7 +36,7 @@ import { addNumberRoutes } from '../modules/pages/number-routes';
 import { addOpenAuthRoutes } from '../modules/sessions/open-auth-routes';
 import { addPhoneCodeRoutes } from '../modules/sessions/phone-code-routes';
 import { addPageRoutes } from '../modules/pages/page-routes';
-import { addFaceRoutes } from '../modules/public/face-routes';
+import { addFaceRoutes, formsAt } from '../modules/public/face-routes';
 import { addPrintRoutes } from '../modules/papers/print-routes';
 import { addChallengeRoutes } from '../http/read-captcha';
 import { addSchemaRoutes } from '../modules/pages/schema-routes';
@@ -146,7 +146,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addImportRoutes(server, ctx);
   addPrintRoutes(server, ctx);
   addFaceRoutes(server, ctx);
-  await addAppRoutes(server, appDir);
+  await addAppRoutes(server, { appDir, formsAt: (path) => formsAt(ctx, path) });
 }
 
 /** Lists every route with who may call it; needs neither database nor schemas. */

@@ -8,21 +8,9 @@ import { useWorkProof } from '../login/use-work-proof';
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
 import { CompareFile } from './compare-file';
-import { PublicFrame, type Words } from './public-frame';
+import { type FaceForm, formAtHand } from './forms-at-hand';
+import { PublicFrame } from './public-frame';
 import styles from './public.module.css';
-
-interface Named {
-  readonly name: string;
-  readonly label: Words;
-}
-
-interface FaceForm {
-  readonly label: Words;
-  readonly note?: Words;
-  readonly keys: readonly Named[];
-  readonly fields: readonly Named[];
-  readonly needsProof: boolean;
-}
 
 type Answer = Readonly<Record<string, string>>;
 
@@ -38,7 +26,7 @@ const canHash = typeof crypto !== 'undefined' && 'subtle' in crypto;
 const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** What is told of the record that was found. */
-function Found({ answer, fields }: { readonly answer: Answer; readonly fields: readonly Named[] }): ReactNode {
+function Found({ answer, fields }: { readonly answer: Answer; readonly fields: FaceForm['fields'] }): ReactNode {
   const language = usePreference((each) => each.language);
   return (
     <div className={styles['answer']} role="status">
@@ -62,7 +50,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const { http } = useServices();
   const language = usePreference((each) => each.language);
   const code = new URLSearchParams(useLocation().search).get('q');
-  const [form, setForm] = useState<FaceForm>();
+  const [form, setForm] = useState<FaceForm | undefined>(() => formAtHand(face));
   const [given, setGiven] = useState<Answer>({});
   const [answer, setAnswer] = useState<Answer>();
   const [found, setFound] = useState<Answer>({});
@@ -75,9 +63,10 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const take = useLatest(proof.take);
 
   const query = useCallback(
-    async (asked: Answer, needsProof: boolean): Promise<Answer> => {
+    async (asked: Answer, known: boolean | undefined): Promise<Answer> => {
       setFault(undefined);
       try {
+        const needsProof = known ?? (await readForm(http, face)).needsProof;
         const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take.current() } : {};
         return await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers });
       } catch (thrown) {
@@ -92,7 +81,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   );
 
   const ask = useCallback(
-    async (asked: Answer, needsProof: boolean): Promise<void> => {
+    async (asked: Answer, needsProof: boolean | undefined): Promise<void> => {
       setBusy(true);
       setAnswer(undefined);
       setFound(asked);
@@ -127,7 +116,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
 
   const [hashes, copies] = [answer?.['sha256'], answer?.['copySha256']?.split(',') ?? []];
   const findCopy = async (sha256: string): Promise<boolean> => {
-    const again = await query({ ...found, sha256 }, form?.needsProof === true);
+    const again = await query({ ...found, sha256 }, form?.needsProof);
     return again['copySha256']?.split(',').includes(sha256) === true;
   };
   const submit = (event: SubmitEvent): void => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card/card';
 import { LanguageButtons } from '../language-menu';
@@ -16,10 +16,14 @@ interface PublicFrameProps {
 /** What every page for visitors stands in. */
 export function PublicFrame({ title, note, children }: PublicFrameProps): ReactNode {
   const { t } = useTranslation();
+  const product = t('shell.product');
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product;
+  }, [title, product]);
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
-        <span>{t('shell.product')}</span>
+        <span>{product}</span>
         <LanguageButtons className={styles['languages']} />
       </header>
       <Card title={title} level={1} className={styles['card']}>

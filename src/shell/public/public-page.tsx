@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FaceQuery } from './face-query';
 import { PhoneSearch } from './phone-search';
-import { faceAt, noticePath, phonePath } from './public-paths';
+import { faceAt, noticePath, phonePath } from '../../protocol/public-paths';
 import { QueryIndex } from './query-index';
 import { ReleasedNotice } from './released-notice';
 

@@ -4,19 +4,28 @@ import { Link } from 'react-router-dom';
 
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
-import { PublicFrame, type Words } from './public-frame';
-import { offered, phonePath } from './public-paths';
+import { type FaceForm, formAtHand } from './forms-at-hand';
+import { PublicFrame } from './public-frame';
+import { offered, phonePath } from '../../protocol/public-paths';
 import styles from './public.module.css';
+
+type Labelled = readonly [path: string, label: FaceForm['label']];
+
+const labelsAtHand = (): readonly Labelled[] =>
+  offered.flatMap(([path, face]) => {
+    const form = formAtHand(face);
+    return form ? [[path, form.label] as const] : [];
+  });
 
 /** What can be asked without signing in, as the page files say. */
 export function QueryIndex(): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
   const language = usePreference((each) => each.language);
-  const [labels, setLabels] = useState<readonly (readonly [path: string, label: Words])[]>([]);
+  const [labels, setLabels] = useState(labelsAtHand);
   useEffect(() => {
     const read = offered.map(async ([path, face]) => {
-      const { label } = await http.get<{ readonly label: Words }>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
+      const { label } = await http.get<Pick<FaceForm, 'label'>>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
       return [path, label] as const;
     });
     // An institute may have taken a page away.

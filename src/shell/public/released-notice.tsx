@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useServices } from '../services';
 import { PublicFrame } from './public-frame';
-import { noticePath } from './public-paths';
+import { noticePath } from '../../protocol/public-paths';
 import styles from './public.module.css';
 
 interface Notice {

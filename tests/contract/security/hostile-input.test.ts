@@ -31,7 +31,7 @@ test('an address that leads out of the app, or names no file, is not found', asy
   const folder = makeFolder('app');
   writeFileSync(join(folder, 'index.html'), 'start');
   const server = Fastify();
-  await addAppRoutes(server, folder);
+  await addAppRoutes(server, { appDir: folder });
   for (const url of ['/..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '/a%00.js'])
     expect((await server.inject({ url, headers: { accept: '*/*' } })).statusCode, url).toBe(404);
   expect((await server.inject({ url: '/' })).body).toBe('start');

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
+import { facesAt } from '../../../protocol/public-paths';
 import type { FaceModel } from '../../../schema/model/face-model';
 import { platformTenant } from '../../auth/caller';
 import { networkOf } from '../../auth/network-of';
@@ -57,6 +58,21 @@ const needsProof = (asked: readonly SharedCount[], missed: readonly SharedCount[
     (factor, index) => (asked[index]?.calls ?? 0) > freeQuestions * factor || (missed[index]?.calls ?? 0) >= freeMisses * factor,
   );
 
+/** What a face asks for and tells, for everybody alike. */
+const toForm = ({ label, note, keys, fields, state }: FaceModel) => ({
+  ...{ label, ...(note ? { note } : {}) },
+  keys: keys.map(({ name, field }) => ({ name, label: field.label })),
+  fields: fields.map(({ name, label: called }) => ({ name, label: called })),
+  hasState: state !== undefined,
+});
+
+/** The forms that go with the page of an address: whoever opens it on a slow connection needs not ask for them first. */
+export function formsAt({ store }: Pick<ServerContext, 'store'>, path: string): Readonly<Record<string, object>> {
+  const { faces } = store.current();
+  const found = facesAt(path).flatMap((name) => faces.get(name) ?? []);
+  return Object.fromEntries(found.map((face) => [face.name, toForm(face)]));
+}
+
 /** Serves what page files let anybody ask: which keys a face takes, and the record that all of them fit. */
 export function addFaceRoutes(server: Server, ctx: ServerContext): void {
   const counts = createSharedCounts(ctx.database);
@@ -75,15 +91,11 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
 
   server.get('/api/public/:face/form', reads('public', { params }), async (request) => {
     const face = findFace(ctx, request.params.face);
-    const { label, note, keys, fields, state } = face;
     const [asked, missed] = await Promise.all(
       [(side: string) => askedKey(face, side), missKey].map((key) => counts.read(sides(request.ip).map(({ side }) => key(side)))),
     );
     return toEnvelope({
-      ...{ label, ...(note ? { note } : {}) },
-      keys: keys.map(({ name, field }) => ({ name, label: field.label })),
-      fields: fields.map(({ name, label: called }) => ({ name, label: called })),
-      hasState: state !== undefined,
+      ...toForm(face),
       // The next question counts too.
       needsProof: needsProof(
         (asked ?? []).map(({ calls, seconds }) => ({ calls: calls + 1, seconds })),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOpenToAll } from '../../../protocol/public-paths';
 import { reads } from '../../http/access';
 
 /** Addresses of calls: what is missing there is told as an envelope, whoever asks. */
@@ -20,8 +21,22 @@ const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.
 /** The ground that the browser is to paint before any script runs, as the app left it in a cookie. Shape: `dark.14171a`. */
 const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(light|dark)\.([0-9a-f]{6})(?:;|$)/.exec(cookies ?? '');
 
-/** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
-export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
+/** Data within a page, which no text of theirs can end. Scripts read it by its id. */
+const toIsland = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+interface AppParts {
+  /** Folder of the built app; absent where there is none. */
+  readonly appDir: string | undefined;
+  /** What goes with the page of an address for visitors. */
+  readonly formsAt?: (path: string) => object;
+}
+
+/**
+ * Serves the built app: its files, and its start page for every address that a person opens; visitors' addresses have a page of their own, which fetches
+ * nothing else of the app. Without a built app it says so.
+ */
+export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = () => ({}) }: AppParts): Promise<void> {
   if (appDir === undefined) {
     server.get('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
       if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
@@ -41,9 +56,16 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
     preCompressed: true,
     index: false,
   });
+  const readPage = async (path: string): Promise<string> => {
+    const whole = () => readFile(join(appDir, 'index.html'), 'utf8');
+    if (!isOpenToAll(path)) return whole();
+    // While a build is under way it is the last to come; the whole app shows these pages too.
+    const page = await readFile(join(appDir, 'visitors.html'), 'utf8').catch(whole);
+    return page.replace('</head>', () => `${toIsland('forms-at-hand', formsAt(path))}</head>`);
+  };
   const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [, scheme, ground] = groundOf(request.headers.cookie) ?? [];
-    const text = await readFile(join(appDir, 'index.html'), 'utf8');
+    const text = await readPage(request.url.replace(/[?#].*$/, ''));
     const page = scheme && ground ? text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `) : text;
     // By its content: one build's page is as long as another's, and an image or an archive gives both the same time.
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;

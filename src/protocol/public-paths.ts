@@ -27,6 +27,13 @@ export const offered: readonly (readonly [path: string, face: string])[] = [
 /** The face that an address shows; undefined for other addresses. */
 export const faceAt = (path: string): string | undefined => (Object.hasOwn(faces, path) ? faces[path] : undefined);
 
+/** The faces whose forms an address shows, or offers. */
+export function facesAt(path: string): readonly string[] {
+  if (path === indexPath) return offered.map(([, face]) => face);
+  const face = faceAt(path);
+  return face === undefined ? [] : [face];
+}
+
 /** Says whether an address opens for everybody, signed in or not. */
 export const isOpenToAll = (path: string): boolean =>
   faceAt(path) !== undefined || path === indexPath || path === noticePath || path === phonePath;

@@ -1,0 +1,60 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { buildServer } from '../../../src/server/app/build-server';
+import { readSettings } from '../../../src/server/settings';
+import { makeFolder } from '../../fixtures/test-database';
+import { openInstitute, type Institute, valuesOf } from '../support/institute';
+
+const app = makeFolder('visitors');
+const hostile = { zh: '</script><script>alert(1)</script><!--', en: "$& $` $' <!--<script>" };
+let institute: Institute;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  institute = await openInstitute();
+  const { database, store } = institute;
+  const settings = readSettings({ LOG_LEVEL: 'silent' }, '/tmp');
+  const current = () => {
+    const schemas = store.current();
+    const jewel = schemas.faces.get('jewel');
+    return jewel ? { ...schemas, faces: new Map([...schemas.faces, ['jewel', { ...jewel, label: hostile }]]) } : schemas;
+  };
+  server = await buildServer({ database, store: { ...store, current }, settings, appDir: app });
+  writeFileSync(join(app, 'index.html'), '<html lang="zh-CN"><head></head><body>all of it</body></html>');
+});
+afterAll(async () => {
+  await server.close();
+  await institute.close();
+  rmSync(app, { recursive: true, force: true });
+});
+
+const open = async (url: string): Promise<string> => (await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body;
+
+/** The forms that came with a page. */
+async function formsOf(url: string): Promise<Values> {
+  const island = /<head><script type="application\/json" id="forms-at-hand">([^<]*)<\/script><\/head><body>visitors/.exec(await open(url));
+  return valuesOf(JSON.parse(island?.[1] ?? 'null'));
+}
+
+test('while a build is under way the whole app shows the pages for visitors', async () => {
+  expect(await open('/certificateFalsification')).toContain('all of it');
+});
+
+test('visitors get a page of their own, with the forms that its address asks or offers, as the call for them tells them', async () => {
+  writeFileSync(join(app, 'visitors.html'), '<html lang="zh-CN"><head></head><body>visitors</body></html>');
+  const answer = await server.inject({ method: 'GET', url: '/api/public/certificate/form' });
+  const { needsProof, ...certificate } = valuesOf(answer.json<Values>()['data']);
+  expect(needsProof).toBe(false);
+  expect(Object.keys(certificate)).toEqual(['label', 'note', 'keys', 'fields', 'hasState']);
+  expect(await formsOf('/certificateFalsification?q=000000~a~b')).toEqual({ certificate });
+  expect(Object.keys(await formsOf('/searchIndex'))).toEqual(['certificate', 'report', 'jewel']);
+  for (const url of ['/phoneSearchReportPage', '/detail-info-notice?id=1']) expect(await formsOf(url)).toEqual({});
+  for (const url of ['/', '/login', '/metrology/reports', '/certificateFalsification/x']) expect(await open(url)).toContain('all of it');
+});
+
+test('no text of a form ends the place where it stands, or is taken for a command of putting it there', async () => {
+  expect(await formsOf('/searchJWIndex')).toMatchObject({ jewel: { label: hostile } });
+});
