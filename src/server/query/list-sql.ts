@@ -123,6 +123,16 @@ export function toCountSql(source: ListSource, request: ListRequest): Sql {
   return sql`select count(*)::int as count from (select 1 from ${tableAs(source.record, 't')} where ${toWhere(source, request)} limit ${countLimit + 1}) as c`;
 }
 
+/**
+ * Makes the statement of one page of rows that says in the same round trip how many there are, up to one more than the limit. Only where the page itself does not
+ * tell is it counted: PostgreSQL runs what stands in the case when it is needed. Shape: as of `toListSql`, and `counted`; null where the rows before the page and on it are all.
+ */
+export function toCountedListSql(source: ListSource, request: ListRequest): Sql {
+  const { size, current, after } = request;
+  const unknown = after !== undefined ? sql`true` : current > 1 ? sql`l.found in (0, ${size})` : sql`l.found = ${size}`;
+  return sql`select l.rows, l.last, l.found, case when ${unknown} then (${toCountSql(source, request)}) end as counted from (${toListSql(source, request)}) as l`;
+}
+
 /** Makes the statement of every row that a search finds, in its order. Shape: a row each, column `row` with its JSON as text. */
 export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size'>): Sql {
   const asked = { ...request, current: 1, size: 1 };

@@ -3,7 +3,7 @@ import { toEstimateSql } from '../../query/count-sql';
 import { refusal } from '../../../protocol/errors';
 import type { CursorSeal } from '../../auth/cursor-seal';
 import { orderOf, readPlace } from '../../query/keyset';
-import { countLimit, type ListRequest, toCountSql, toListSql } from '../../query/list-sql';
+import { countLimit, type ListRequest, toCountedListSql } from '../../query/list-sql';
 import { type ListSource, type SortKey, toSortKeys } from '../../query/sort-keys';
 import { runSql } from '../../query/statement';
 import type { PageContext } from '../../rights/page-context';
@@ -30,12 +30,6 @@ const planRows = (plan: unknown): number | undefined => {
   return typeof rows === 'number' ? rows : undefined;
 };
 
-/** A page that is not full ends the list: who has counted its rows has counted all. Shape: undefined where the rows before it are not known. */
-function countByPage({ size, current, after }: ListRequest, shown: number): number | undefined {
-  if (after !== undefined || shown === size || (shown === 0 && current > 1)) return undefined;
-  return (current - 1) * size + shown;
-}
-
 /** Where a page begins, as the one before it told. */
 interface Cursors {
   readonly seal: CursorSeal;
@@ -57,11 +51,6 @@ function openCursor({ seal, after }: Cursors, keys: readonly SortKey[], bound: s
   return readPlace(keys, text);
 }
 
-async function countRows(ctx: PageContext, source: Parameters<typeof toCountSql>[0], asked: ListRequest): Promise<number> {
-  const [counted] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, toCountSql(source, asked)));
-  return Number(counted?.['count'] ?? 0);
-}
-
 /**
  * Reads one page of rows and how many there are: exactly up to a limit, beyond it a floor with the planner's guess. With `cursors` it begins behind a place and
  * tells where the next page begins, unless that place is too long to come back. Errors: cursorWrong where the place is none of ours, of another search, or another's.
@@ -73,9 +62,11 @@ export async function readList(ctx: PageContext, request: ListRequest, cursors?:
   const asked = cursors === undefined || cursors.after === '' ? request : { ...request, after: openCursor(cursors, keys, bound) };
   const { tenantId } = ctx.caller;
   const { size, current } = asked;
-  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toListSql(source, asked)));
+  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toCountedListSql(source, asked)));
   const shown = Number(list?.['found'] ?? 0);
-  const found = countByPage(asked, shown) ?? (await countRows(ctx, source, asked));
+  const counted = list?.['counted'] ?? null;
+  // A page that is not full ends the list: the rows before it and on it are all.
+  const found = counted === null ? (current - 1) * size + shown : Number(counted);
   const total = Math.min(found, countLimit);
   const isFloor = found > countLimit;
   const estimate = isFloor
