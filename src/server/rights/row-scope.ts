@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFollowing } from '../../schema/expression/derive';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type Caller, ownsEverything, type RowScope, type ScopeKind } from '../auth/caller';
 import type { RecordSource } from '../query/record-source';
@@ -32,11 +33,11 @@ function departmentTexts(caller: Pick<Caller, 'tenantId' | 'deptId'>, source: Re
     : sql`array[${caller.deptId}]::text[]`;
 }
 
-/** The departments of records that lead to a row, which its page collects: they work on it. Shape: undefined where it collects none. */
+/** The departments of other records that its page collects in a row, or follows: they work on it. Shape: undefined where it collects none. */
 export const collectedDepartments = (record: RecordModel): FieldModel | undefined =>
   record.name === departments
     ? undefined
-    : record.fields.find((each) => each.type === 'refs' && each.target === departments && each.rollup === true);
+    : record.fields.find((each) => each.type === 'refs' && each.target === departments && isFollowing(each));
 
 /** The field by which a row says to which department it belongs. Shape: undefined where it does not. */
 export const departmentField = (record: RecordModel): FieldModel | undefined =>

@@ -39,6 +39,7 @@ export function makeReductions({ scale }: SeedOptions, { staff, orders }: Source
         reductionNo: makeNumber(day),
         orderId: order.key,
         enterId: values.enterId,
+        workDeptIds: values.workDeptIds,
         reductionType,
         discountType: '2',
         discountRate,

@@ -183,18 +183,45 @@ test('who is to do or to verify a task of another department sees its sample and
   expect(await seenBy(made)).toEqual(nobody);
 });
 
+test('what is asked for an order or a sample is decided by a head whose department works on it, and shown to no other', async () => {
+  const [own, other] = [await institute.deptOf('tester'), await institute.deptOf('finance')];
+  const { orderId, sampleId } = await makeOrder(other);
+  const reductions = 'finance/reductions';
+  const asked = { orderId, reductionType: '4', discountRate: '0.9', reason: '长期客户' };
+  const reduction = await save('acceptor', reductions, asked);
+  expect(await step('acceptor', reductions, reduction, 'submit')).toBe('2');
+  await sql(`update pg_samples set sample_state = '300' where id = $1`, sampleId);
+  const changes = 'metrology/sampleChanges';
+  const { sampleState: _state, ...current } = await institute.detail('admin', sample, sampleId);
+  const names = ['factoryNo', 'certCount', 'certificateType', 'unit', 'isStrong'];
+  const data = Object.fromEntries(names.map((name) => [name, current[name]]));
+  const change = await save('acceptor', changes, {
+    ...data,
+    sampleId,
+    model: 'M9',
+    reason: '铭牌',
+    applicantId: await institute.staffOf('acceptor'),
+  });
+  expect(await step('acceptor', changes, change, 'submit')).toBe('2');
+  expect([await institute.rows('dept_head', reductions, { id: String(reduction) }), await whoSees(changes, change)]).toEqual([[], []]);
+  expect(await step('dept_head', reductions, reduction, 'approve')).not.toBe('3');
+  expect(await step('dept_head', changes, change, 'approve')).not.toBe('3');
+  // With the work on them the decision comes to its head.
+  await save('acceptor', sample, { orderId, catalogId: await first(sample, 'catalogId'), model: 'M2', factoryNo: 'A2', deptId: own });
+  await save('admin', sample, { ...current, deptId: own, version: current['version'] });
+  expect(await whoSees(changes, change)).toEqual(departmental);
+  expect(await step('dept_head', reductions, reduction, 'approve')).toBe('3');
+  expect(await step('dept_head', changes, change, 'approve')).toBe('3');
+});
+
 test('a record that is shown to everybody names an order of another department, and tells no more of it', async () => {
   const made = await makeOrder(await institute.deptOf('finance'));
-  const reduction = await save('acceptor', 'finance/reductions', {
-    ...{ orderId: made.orderId, reductionType: '4', discountRate: '0.9', reason: '长期客户' },
-  });
+  await release(made.orderId);
+  expect(await step('sample_keeper', sample, made.sampleId, 'toLab')).toBe('100');
   const { orderNo } = await institute.detail('admin', order, made.orderId);
-  const shown = valuesOf((await institute.detail('dept_head', 'finance/reductions', reduction))['$refs']);
-  expect(valuesOf(shown['orderId'])).toMatchObject({ orderNo });
-  expect(await whoSees(order, made.orderId)).toEqual([]);
-  // What is to be decided is decided by what the order is, whoever may open it.
-  expect(await step('acceptor', 'finance/reductions', reduction, 'submit')).toBe('2');
-  expect(await step('dept_head', 'finance/reductions', reduction, 'approve')).toBe('3');
+  const [handed] = await institute.rows('dept_head', 'metrology/handovers', { sampleId: String(made.sampleId) });
+  expect(valuesOf(valuesOf(handed?.['$refs'])['orderId'])).toMatchObject({ orderNo });
+  expect(await seenBy(made)).toEqual(nobody);
 });
 
 test('after all of this, every collected department and person equals a fresh computation', async () => {

@@ -16,6 +16,10 @@ export interface ReductionsRow {
    */
   enterId?: string | null;
   /**
+   * 经办部门 / Departments at work
+   */
+  workDeptIds?: string | null;
+  /**
    * 减免类型 / Type
    */
   reductionType?: string | null;
@@ -99,6 +103,7 @@ export interface ReductionsRow {
       reductionRate?: string | null;
       salesmanId?: string | null;
       settledCount?: number | null;
+      workDeptIds?: string | null;
     };
     enterId?: {
       id: string;
@@ -106,6 +111,11 @@ export interface ReductionsRow {
       enterName?: string | null;
       salesmanId?: string | null;
     };
+    workDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
     applicantId?: {
       id: string;
       display: string | null;

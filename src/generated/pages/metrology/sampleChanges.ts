@@ -24,6 +24,10 @@ export interface SampleChangesRow {
    */
   enterId?: string | null;
   /**
+   * 承检部门 / Department
+   */
+  deptId?: string | null;
+  /**
    * 器具名称 / Name
    */
   instrumentName?: string | null;
@@ -215,6 +219,7 @@ export interface SampleChangesRow {
       applianceUse?: string | null;
       certCount?: number | null;
       certificateType?: string | null;
+      deptId?: string | null;
       enterId?: string | null;
       factoryNo?: string | null;
       hasNoFactoryNo?: 0 | 1 | null;
@@ -239,6 +244,11 @@ export interface SampleChangesRow {
       id: string;
       display: string | null;
       enterName?: string | null;
+    };
+    deptId?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
     };
     applicantId?: {
       id: string;

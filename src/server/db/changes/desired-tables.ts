@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isFollowing } from '../../../schema/expression/derive';
 import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Text } from '../../../schema/model/page-model';
 import { isSortedByPinyin, pinyin } from '../connections/pinyin';
 import { isSerial, serialOrder } from '../serial-order';
@@ -201,7 +202,7 @@ function toIndexes(draft: Draft): readonly DesiredIndex[] {
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
   // Who may open a file is asked by the rows that carry it; whose rows these are, by what they collect from related ones.
   const files = ownFields(record).flatMap((field): DesiredIndex[] =>
-    field.type === 'files' || (field.type === 'refs' && field.rollup === true)
+    field.type === 'files' || (field.type === 'refs' && isFollowing(field))
       ? [
           {
             name: nameOf('ix', record.table, [field.column, 'gin']),

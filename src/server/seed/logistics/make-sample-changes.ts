@@ -43,6 +43,7 @@ export function makeSampleChanges({ scale }: SeedOptions, { staff, orders, sampl
         sampleNo: values.sampleNo,
         orderId: values.orderId,
         enterId: values.enterId,
+        deptId: values.deptId,
         instrumentName: values.instrumentName,
         ...{ oldActualName: actualName, oldModel: model, oldFactoryNo: factoryNo, oldHasNoFactoryNo: hasNoFactoryNo },
         ...{ oldManageNo: manageNo, oldMeasureRange: measureRange, oldAccuracy: accuracy, oldManufacturer: manufacturer },
