@@ -112,7 +112,8 @@ export function makeNumberRules({ today }: SeedOptions): readonly Seed<'system/n
       deptId: null,
       departmentOrType: '1',
       resetBy: 'scope',
-      enableStatus: '0',
+      // A second series of certificates is an example until an institute decides for one by departments.
+      enableStatus: ruleCode === 'report.verify' ? '1' : '0',
       items: items.map((item) => {
         const { itemType, text = null, dateFormat = null, digits = '1', separator = null } = item;
         return { itemType, text, dateFormat, digits, separator, sample: sampleOf(item, today) };

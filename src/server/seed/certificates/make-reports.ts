@@ -1,5 +1,5 @@
 import { makeRandom, type Random } from '../values/random';
-import { departmentKey, type SeedOptions } from '../make-organisation';
+import type { SeedOptions } from '../make-organisation';
 import { type Seed, type SeedStep, type SeedValues, serial, shiftDay, shiftMonths, workTime } from '../seed-row';
 
 type Report = Seed<'metrology/reports'>;
@@ -31,12 +31,11 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
   const customersBy = new Map(customers.map((customer) => [customer.key, customer]));
   let drawn = 0;
   const serials = new Map<string, number>();
-  /** As the rules number them: those of verifications by the institute's own, the others by the shipped one. */
-  const makeNumber = (isVerification: boolean, dept: string, year: string): string => {
-    const before = isVerification ? `${dept}J${year}-` : `ZS${year}-`;
-    const next = (serials.get(before) ?? 0) + 1;
-    serials.set(before, next);
-    return `${before}${serial(next, isVerification ? 5 : 6)}`;
+  /** As the shipped rule numbers them, whatever they are of: two series in one institute are taken for each other. */
+  const makeNumber = (year: string): string => {
+    const next = (serials.get(year) ?? 0) + 1;
+    serials.set(year, next);
+    return `ZS${year}-${serial(next, 6)}`;
   };
   return samples.flatMap((sample): readonly Report[] => {
     const { values: of } = sample;
@@ -60,8 +59,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
     const checkDate = has('500') ? String(task.values.lockTime ?? '').slice(0, 10) : null;
     const cycleMonths = has('500') && certificateType === '1' ? 12 : null;
     drawn += has('500') ? 1 : 0;
-    const dept = String(of.deptId).slice(departmentKey('').length);
-    const reportNo = has('500') ? makeNumber(of.abilityType === '1', dept, on(0).slice(0, 4)) : null;
+    const reportNo = has('500') ? makeNumber(on(0).slice(0, 4)) : null;
     const isFiled = state === '1000' && random.chance(0.7);
     const step = (least: ReportState, action: string, time: string, by: string | null): readonly SeedStep[] =>
       has(least) ? [{ action, time, by: by ?? undefined }] : [];

@@ -87,6 +87,19 @@ test.each(names)('%s: keys are unique, references resolve, and nothing is dated 
   }
 });
 
+test('all certificates of the institute stand in one series, by one rule', () => {
+  const numbers = [
+    ...makeInstitute(options).reports.map(({ values }) => values.reportNo),
+    ...makeInstitute(options).jewels.map(({ values }) => values.certificateNo),
+  ].flatMap((number) => number ?? []);
+  expect(numbers.filter((number) => !/^ZS\d{4}-\d{6}$/.test(number))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const serials = numbers.filter((number) => number.startsWith('ZS2026-')).map((number) => Number(number.slice(-6)));
+  expect(serials.sort((left, right) => left - right)).toEqual(serials.map((_, index) => index + 1));
+  const ruled = makeInstitute(options).numberRules.filter(({ values }) => values.bizType === 'report' && values.enableStatus === '0');
+  expect(ruled).toEqual([]);
+});
+
 test.each(names)('%s: unique fields are unique', (name) => {
   for (const { fields } of recordOf(name).unique) {
     const taken = (institute[name] ?? []).flatMap(({ values }) => {
