@@ -385,7 +385,14 @@ test('without a public address no original is made, whose code would lead nowher
   const printAt = async (environment: Readonly<Record<string, string>>) => {
     const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: makeFolder('unaddressed'), DEMO: '0', ...environment }, '/tmp');
     const server = await buildServer({ database, store, settings });
-    const headers = { 'accept-language': 'zh-CN', 'blade-auth': `bearer ${await institute.tokenOf('signatory')}` };
+    // Whatever a caller says of where the product is reached, an address on paper is the operator's own.
+    const claimed = {
+      host: 'evil.example',
+      origin: 'http://evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    };
+    const headers = { 'accept-language': 'zh-CN', 'blade-auth': `bearer ${await institute.tokenOf('signatory')}`, ...claimed };
     const { statusCode, body } = await server.inject({ method: 'POST', url: '/print/pdf/generate', headers, payload });
     await server.close();
     return statusCode === 200 ? statusCode : [statusCode, valuesOf(JSON.parse(body))['msg']];
@@ -399,6 +406,10 @@ test('without a public address no original is made, whose code would lead nowher
   );
   expect(await printAt({})).toEqual([503, expect.stringContaining('PUBLIC_URL')]);
   expect(await printAt({ PUBLIC_URL: 'https://lims.example.cn' })).toBe(200);
+  const made = await database.system((q) => q.query('select printed::text as printed from sys_kept_paper where content is not null'));
+  const printed = made.rows.map((row) => String(row['printed'])).join('\n');
+  expect(printed).toContain('https://lims.example.cn/certificateFalsification?q=');
+  expect(printed).not.toContain('evil.example');
   expect(await printAt({})).toBe(200);
 });
 
