@@ -107,6 +107,18 @@ test.each(polyglots)('%s leaves as what it is, without a way to run', async (nam
   expect([refused.status, refused.msg]).toEqual([415, '此类文件不能在线预览，请下载后查看']);
 });
 
+test('the same file twice, and another one of its name, are files of their own, each byte for byte; one that is empty is one too', async () => {
+  const [first, again, other] = [await send('同名.txt', '甲'), await send('同名.txt', '甲'), await send('同名.txt', '乙')];
+  const ids = [first.fileId, again.fileId, other.fileId];
+  expect(new Set(ids).size).toBe(3);
+  const textOf = async (fileId: string) => (await get('/api/file/download', fileId)).text;
+  expect(await Promise.all(ids.map(textOf))).toEqual(['甲', '甲', '乙']);
+  expect((await remove({ fileId: first.fileId })).status).toBe(200);
+  expect([await textOf(again.fileId), (await get('/api/file/download', first.fileId)).status]).toEqual(['甲', 404]);
+  const empty = await send('空.txt', '');
+  expect([empty.status, empty.msg, await textOf(empty.fileId)]).toEqual([200, '操作成功', '']);
+});
+
 test('a preview opens to whom the file opens, and by a ticket once', async () => {
   const { fileId } = await send('一.txt', '正文');
   const path = '/csApi/blade-upload/file/preview';
