@@ -9,7 +9,7 @@ import { plainConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
 import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { readValue } from '../widgets/read-value';
-import { lineText } from './line-text';
+import { inFull, lineText } from './line-text';
 import type { LineView } from './line-views';
 import { entryFault } from './read-entry';
 
@@ -71,7 +71,7 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
         const plain = isUnnamed(own, value, target) ? (
           <CopiedNames name={`${lines}.${own.name}`} value={value} />
         ) : (
-          readValue({ field: own.unit ? withoutUnit(own) : own, value, target, say, empty: '' })
+          readValue({ field: own.unit ? withoutUnit(own) : own, value: inFull(own, value), target, say, empty: '' })
         );
         const rule = view.colours?.[own.name];
         const content = rule ? withWord(plain, { rule, language, inked: true }) : plain;

@@ -12,8 +12,13 @@ export function lineText(field: FieldModel, line: Values, language: Language): s
     const known = (Array.isArray(target) ? target : [target]).filter(isObject);
     if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
   }
-  const plain = plainValue(field, value, language);
-  // Money has its two decimals also where it was just typed.
-  const number = field.cell === 'money' && field.scale !== undefined ? toDecimal(plain) : undefined;
-  return number ? formatDecimal(number, field.scale ?? 0) : plain;
+  return String(inFull(field, plainValue(field, value, language)));
+}
+
+/** An amount with all its decimals, also where it was just typed; what has more of them stays as it is written, to be refused. */
+export function inFull({ cell, scale }: FieldModel, value: unknown): unknown {
+  const number = cell === 'money' && scale !== undefined ? toDecimal(value) : undefined;
+  if (!number || scale === undefined) return value;
+  const full = formatDecimal(number, scale);
+  return number.eq(full) ? full : value;
 }

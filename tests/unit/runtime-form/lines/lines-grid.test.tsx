@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import zh from '../../../../schemas/text/zh.json';
+import { Decimal } from '../../../../src/base/decimal';
 import { FormSession } from '../../../../src/runtime/form/engine/form-session';
 import { LinesTable } from '../../../../src/runtime/form/lines/lines-table';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
@@ -148,6 +149,59 @@ test('F2 opens what stands there; full-width digits and separators are read; the
   key('Enter');
   expect(lines()[0]).toMatchObject({ price: '1200.5', amount: '1200.50' });
   expect(within(grid()).getByText('1,210.50')).toBeTruthy();
+});
+
+test.each([
+  ['¥1,234.5', '1234.5', '1,234.50'],
+  ['1 234.50元', '1234.50', '1,234.50'],
+  ['￥０.３', '0.3', '0.30'],
+  ['007', '7', '7.00'],
+  ['.5', '0.5', '0.50'],
+  ['1234567890.12', '1234567890.12', '1,234,567,890.12'],
+])('an amount entered as %s is kept as a number, and shown with thousands and both decimals', async (typed, kept, shown) => {
+  const { lines, session } = await show(two);
+  go(0, 'price');
+  type(typed);
+  key('Enter');
+  expect(new Decimal(String(lines()[0]?.['price'])).eq(kept)).toBe(true);
+  expect(cell(0, 'price').textContent).toBe(shown);
+  expect(session.errorOf('items.0.price')).toBeUndefined();
+  go(0, 'price');
+  key('F2');
+  expect(entry().value).toBe(shown.replaceAll(',', ''));
+});
+
+test.each([
+  ['12.345', '12.345'],
+  ['1,23', '1,23'],
+  ['-5', '-5.00'],
+  ['十元', '十元'],
+  ['1.2.3', '1.2.3'],
+])('what is no amount (%s) stays as it was written, and its cell says why', async (typed, shown) => {
+  const { lines } = await show(two);
+  go(0, 'price');
+  type(typed);
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ price: typed });
+  expect(cell(0, 'price').textContent).toBe(shown);
+  expect(cell(0, 'price').querySelector('.lh-line-fault')?.getAttribute('title')).toMatch(/单价|请输入数字/);
+});
+
+test('amounts are pasted as a spreadsheet writes them, stand to the right with their total, and are copied as plain numbers', async () => {
+  const { lines } = await show(two);
+  go(0, 'price');
+  paste('1,200.50\r\n¥300\r\n"2,000"\r\n');
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(lines().map(({ price }) => price)).toEqual(['1200.5', '300', '2000']);
+  expect([0, 1, 2].map((row) => cell(row, 'price').textContent)).toEqual(['1,200.50', '300.00', '2,000.00']);
+  for (const name of ['price', 'amount']) expect(cell(0, name).className).toMatch(/right|lh-number/);
+  expect(within(grid()).getByText('3,800.50')).toBeTruthy();
+  go(0, 'price');
+  go(2, 'price', { shiftKey: true });
+  const clipboard = new Map<string, string>();
+  fireEvent.copy(entry(), { clipboardData: { setData: (kind: string, text: string) => clipboard.set(kind, text) } });
+  key('c', ctrl);
+  expect([...clipboard.values(), ...copied].join('\n')).toContain('1200.50\n300.00\n2000.00');
 });
 
 test('Enter behind a finished last line begins another one with its defaults; where nothing was finished it stays', async () => {
