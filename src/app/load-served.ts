@@ -1,6 +1,7 @@
 import type { Http } from '../client/http';
 import { RequestFailure } from '../client/request-failure';
-import type { ServedPage, Text } from '../schema/model/page-model';
+import type { ServedPage } from '../schema/model/page-model';
+import type { Text } from '../schema/model/text';
 
 export type Served =
   | { readonly kind: 'served'; readonly served: ServedPage }

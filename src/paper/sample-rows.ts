@@ -1,6 +1,7 @@
 import { isObject, type Values } from '../base/dot-path';
 import { openGrid, workOutReadings } from '../measure/record/readings';
-import type { FieldModel, FieldSource } from '../schema/model/page-model';
+import type { FieldSource } from '../schema/model/page-model';
+import type { FieldModel } from '../schema/model/record-model';
 import { isReference, type PaperModel } from '../schema/model/paper-model';
 
 /** Made-up records with which a layout is tried. */

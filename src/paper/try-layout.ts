@@ -1,4 +1,5 @@
-import type { FieldModel, Text } from '../schema/model/page-model';
+import type { FieldModel } from '../schema/model/record-model';
+import type { Text } from '../schema/model/text';
 import type { PaperModel } from '../schema/model/paper-model';
 import { missingCharacters } from './font-faces';
 import type { LayoutFault } from './print-order';

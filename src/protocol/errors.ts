@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error';
-import type { Text } from '../schema/model/page-model';
+import type { Text } from '../schema/model/text';
 import { accountErrors } from './errors/account-errors';
 import { callErrors } from './errors/call-errors';
 import type { ErrorEntry } from './errors/error-entry';

@@ -1,4 +1,4 @@
-import type { Text } from '../schema/model/page-model';
+import type { Text } from '../schema/model/text';
 
 /** One kind of thing that a transition will set off. */
 export interface Foreseen {

@@ -1,4 +1,4 @@
-import type { Text } from '../schema/model/page-model';
+import type { Text } from '../schema/model/text';
 
 /** What set an entry off. Shape: without `page` where the reader may not know what it was. */
 export interface HistoryCause {

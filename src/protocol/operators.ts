@@ -1,4 +1,4 @@
-import type { FieldType, Operator } from '../schema/model/page-model';
+import type { FieldType, Operator } from '../schema/model/field-type';
 
 /** The closed set of comparisons on the wire. */
 export const wireOperators = ['=', '!=', '<', '>', '<=', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'] as const;

@@ -1,4 +1,4 @@
-import type { Operator } from '../schema/model/page-model';
+import type { Operator } from '../schema/model/field-type';
 import type { Connector } from './search-body';
 
 /** What a search tests: one field, one operator of the user interface, one value or several (a range is `[from, to]`). */

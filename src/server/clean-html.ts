@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { getAt, isObject, setAt, type Values } from '../base/dot-path';
 import { htmlText, isSafeLink, richTags } from '../base/html-text';
-import type { RecordModel } from '../schema/model/page-model';
+import type { RecordModel } from '../schema/model/record-model';
 
 const rules: sanitize.IOptions = {
   allowedTags: [...richTags],

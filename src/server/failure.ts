@@ -2,7 +2,7 @@ import { AppError } from '../base/app-error';
 import { isObject } from '../base/dot-path';
 import { describeError, type ErrorCode, errorCatalogue } from '../protocol/errors';
 import type { Envelope } from '../protocol/envelope';
-import type { Text } from '../schema/model/page-model';
+import type { Text } from '../schema/model/text';
 import { type Language, toSentences } from './language';
 
 interface Failure {

@@ -1,5 +1,5 @@
 import { about, fixed } from './error-entry';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** Errors of sessions, accounts and rights. */
 export const accountErrors = {

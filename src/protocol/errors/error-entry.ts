@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** An error of the wire: its HTTP status, and its sentence made of typed data. */
 export interface ErrorEntry<D> {

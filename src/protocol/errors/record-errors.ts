@@ -1,6 +1,6 @@
 import { about, fixed, type SearchFault, type FieldFaults } from './error-entry';
 import { wireOperators } from '../operators';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** Errors of searches and of writing records. */
 export const recordErrors = {

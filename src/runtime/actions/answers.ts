@@ -3,7 +3,8 @@ import { isEmpty } from '../../base/text';
 import { holds } from '../../schema/expression/conditions';
 import { toWireValue } from '../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../schema/expression/expressions';
-import type { FieldModel, RecordModel, TransitionModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import type { TransitionModel } from '../../schema/model/states-model';
 import type { WireRow } from '../source/page-source';
 import { type ActionTarget, countOf } from './action-target';
 

@@ -1,5 +1,5 @@
 import { getAt } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { WireRow } from '../source/page-source';
 
 /** Gives what a row is called: the value of its display field, or its id. */

@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { Language } from '../source/use-text';
 
 /** Gives what a record of a page is called in a question: 报价管理 manages 报价. */

@@ -4,7 +4,9 @@ import { readsOf } from '../../schema/expression/expression-reads';
 import { callsLookUp } from '../../schema/expression/calls-look-up';
 import { relatedReads } from '../../schema/expression/related-reads';
 import { type ExpressionContext, languageOf } from '../../schema/expression/expressions';
-import type { ActionModel, Expression, PageModel, Text } from '../../schema/model/page-model';
+import type { Expression } from '../../schema/model/field-type';
+import type { ActionModel, PageModel } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { WireRow } from '../source/page-source';
 
 type Condition = (row: WireRow) => boolean;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import './actions.css';
-import type { ActionModel, Text } from '../../schema/model/page-model';
+import type { ActionModel } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../source/page-source';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import type { RowEntry } from './offer-actions';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { offersCandidate } from '../../schema/expression/conditions';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import type { Answers } from '../actions/answers';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';

@@ -1,7 +1,8 @@
 import type { Values } from '../../base/dot-path';
 import { toWireValue } from '../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../schema/expression/expressions';
-import type { OpenModel, RecordModel } from '../../schema/model/page-model';
+import type { OpenModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 
 interface FillRequest {
   /** The record that the form is opened from. */

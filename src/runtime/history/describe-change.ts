@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 
 export interface ChangePlace {
   readonly field: FieldModel;

@@ -1,4 +1,4 @@
-import { type Operator, operators } from '../../schema/model/page-model';
+import { type Operator, operators } from '../../schema/model/field-type';
 import type { SearchItem } from '../../protocol/search-state';
 
 const words = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { holds } from '../../schema/expression/conditions';
 import { groupFields } from '../../schema/model/form-fields';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { slowly } from '../../ui/slowly';
 import { displayOf } from '../actions/display-of';
 import { toExpressionContext } from '../source/expression-context';

@@ -1,7 +1,7 @@
 import { App, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Operator } from '../../schema/model/page-model';
+import type { Operator } from '../../schema/model/field-type';
 import { usePage } from '../source/page-context';
 import { useText } from '../source/use-text';
 import { type Changed, chooseField, chooseOperator, isOffered, operatorChoices } from './advanced-rows';

@@ -1,4 +1,5 @@
-import { operators, type Operator, type SearchItemModel } from '../../schema/model/page-model';
+import { operators, type Operator } from '../../schema/model/field-type';
+import type { SearchItemModel } from '../../schema/model/page-model';
 import { isNoNumber, isReversed } from './check-items';
 import { type DraftPair, type DraftRow, isBlank, isDateField, isRange } from './search-model';
 

@@ -1,7 +1,8 @@
 import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
-import type { PageModel, SearchItemModel, Text } from '../../schema/model/page-model';
+import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import { longestSlowText } from '../../schema/check/patterns/longest-slow-text';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 

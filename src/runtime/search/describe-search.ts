@@ -1,5 +1,6 @@
 import type { SearchState } from '../../protocol/search-state';
-import type { FieldSource, Operator, PageModel } from '../../schema/model/page-model';
+import type { Operator } from '../../schema/model/field-type';
+import type { FieldSource, PageModel } from '../../schema/model/page-model';
 import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
 import { isRange, type SearchValue } from './search-model';

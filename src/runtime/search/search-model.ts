@@ -1,6 +1,8 @@
 import type { Connector } from '../../protocol/search-body';
 import type { SearchState } from '../../protocol/search-state';
-import type { FieldModel, Operator, SearchItemModel } from '../../schema/model/page-model';
+import type { Operator } from '../../schema/model/field-type';
+import type { SearchItemModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 
 /** A value as it is being entered: one, or several (a range is `[from, to]`). */
 export type SearchValue = string | readonly string[];

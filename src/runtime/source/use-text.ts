@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 export type Language = 'zh' | 'en';
 

@@ -1,6 +1,7 @@
 import { holds } from '../../schema/expression/conditions';
 import type { ExpressionContext } from '../../schema/expression/expressions';
-import type { ColourRuleModel, RecordModel } from '../../schema/model/page-model';
+import type { ColourRuleModel } from '../../schema/model/field-type';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { WireRow } from '../source/page-source';
 
 export type ColourOf = (row: WireRow) => ColourRuleModel | undefined;

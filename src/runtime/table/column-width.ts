@@ -1,4 +1,5 @@
-import type { ColourRuleModel, ColumnModel } from '../../schema/model/page-model';
+import type { ColourRuleModel } from '../../schema/model/field-type';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { Language } from '../source/use-text';
 import { estimateWidth } from '../../ui/estimate-width';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ColourRuleModel } from '../../schema/model/page-model';
+import type { ColourRuleModel } from '../../schema/model/field-type';
 import type { Language } from '../source/use-text';
 import '../../ui/grid/cells.css';
 

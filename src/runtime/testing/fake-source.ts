@@ -1,6 +1,7 @@
 import type { SearchBody } from '../../protocol/search-body';
 import { searchCodec } from '../../protocol/search-codec';
-import type { RecordModel, ServedPage } from '../../schema/model/page-model';
+import type { ServedPage } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { Candidate, CandidateRequest, PageSource, WireRow } from '../source/page-source';
 import { makeFakeWork, sumUp } from './fake-work';
 import { compareRows, matchRow } from './match-row';

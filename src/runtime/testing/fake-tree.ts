@@ -1,5 +1,5 @@
 import { getAt } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { TreeNode, TreeOfRows, WireRow } from '../source/page-source';
 
 interface FakeTree {

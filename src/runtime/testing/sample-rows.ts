@@ -1,6 +1,6 @@
 import { addDays } from '../../base/day';
 import { setAt, type Values } from '../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Candidate, WireRow } from '../source/page-source';
 import { sampleEntries, sampleGrid } from './sample-grid';
 

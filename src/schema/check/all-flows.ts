@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
+import type { PageModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 import { flowKey, type ValueComparison, type ValueFlow, type ValueFlows, type ValueRead, valueFlows } from './value-flows';
 
 type Pages = ReadonlyMap<string, PageModel>;

@@ -1,7 +1,8 @@
 import type { ExpressionSite, Reporter } from '../context/compile-context';
 import type { Inputs, LinkReads } from '../context/link-record';
 import type { Read } from '../expression/expression-shapes';
-import type { RecordModel, TransitionModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
+import type { TransitionModel } from '../model/states-model';
 
 /** Notes what a computed field or an automatic transition asks of its record and of others. */
 export function noteInputs(reads: LinkReads, model: RecordModel, { path, text, into }: ExpressionSite, read: readonly Read[]): void {

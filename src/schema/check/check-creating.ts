@@ -1,7 +1,8 @@
 import { parse } from '@marcbachmann/cel-js';
 import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldModel, RecordModel, RequiredModel, RoleStart } from '../model/page-model';
+import type { RoleStart } from '../model/page-model';
+import type { FieldModel, RecordModel, RequiredModel } from '../model/record-model';
 import { fillsItself } from './check-required';
 
 /** What is sure of a new record that a role makes, by field: `''` for what stays empty. What the role may enter is absent. */

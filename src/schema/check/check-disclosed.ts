@@ -1,5 +1,5 @@
 import type { Reporter } from '../context/compile-context';
-import type { RecordModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
 
 /** The fields that page files make from other values, in whatever record. Shape: `record.field`. */
 function madeFields(models: ReadonlyMap<string, RecordModel>): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { RawRecord, Reporter } from '../context/compile-context';
 import { existingTables } from '../model/existing-tables';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { PageCompileContext } from '../context/page-compile-context';
 
 /** A key of a dictionary is text to the database. */

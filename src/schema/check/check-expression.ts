@@ -9,7 +9,8 @@ import { type CelNode, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
 import { type ExpressionLanguage, parseExpression } from '../expression/expressions';
-import type { FieldModel, FieldType } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
 import type { FaultText } from '../source/source-file';
 
 export interface CheckedExpression {

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Reporter } from '../context/compile-context';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 
 /** Readings name the point grid of their own record, and nothing else does; a sub-table has neither. */
 export function checkGrids(report: Reporter, fields: readonly FieldModel[], asLine: boolean): void {

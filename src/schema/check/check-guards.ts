@@ -1,7 +1,7 @@
 import { parse } from '@marcbachmann/cel-js';
 import type { Reporter } from '../context/compile-context';
 import { type CelNode, isNode } from '../expression/cel-node';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 import { findRefused, partsOf } from './find-refused';
 

@@ -1,7 +1,8 @@
 import type { PageFile } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
 import { groupFields } from '../model/form-fields';
-import type { ImportModel, PageModel, RecordModel } from '../model/page-model';
+import type { ImportModel, PageModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 import { fillsItself } from './check-required';
 

@@ -2,7 +2,7 @@ import { missingOption } from '../context/missing-option';
 import { type CelNode, childrenOf, isNode, walk } from '../expression/cel-node';
 import type { ExpressionLanguage } from '../expression/expressions';
 import { fieldOfNode } from '../expression/macros';
-import type { OptionModel } from '../model/page-model';
+import type { OptionModel } from '../model/field-type';
 import type { FaultText } from '../source/source-file';
 
 /** The field that is compared or written, as far as its options go. */

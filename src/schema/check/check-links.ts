@@ -10,7 +10,8 @@ import { checkAutomaticConditions, type CheckedSite, checkRollups } from './chec
 import { eachSource, type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FaceModel } from '../model/face-model';
-import type { FieldModel, FieldSource, HasModel, PageModel, RecordModel } from '../model/page-model';
+import type { FieldSource, PageModel } from '../model/page-model';
+import type { FieldModel, HasModel, RecordModel } from '../model/record-model';
 import type { PaperModel } from '../model/paper-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */

@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import { type CompileContext, type ExpressionSite, filesBehind } from '../context/compile-context';
 import { type LookCall, lookCalls, type LookUp } from '../expression/look-ups';
-import type { FieldModel, FieldType, RecordModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel, RecordModel } from '../model/record-model';
 import type { FaultText } from '../source/source-file';
 
 interface Known {

@@ -1,5 +1,6 @@
 import { type CompileContext, filesBehind, type Reporter } from '../context/compile-context';
-import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
+import type { PageModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** Whether a new record has the value without anybody entering it. */
 const isGiven = (field: FieldModel): boolean =>

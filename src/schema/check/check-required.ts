@@ -1,5 +1,5 @@
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldModel, RequiredModel } from '../model/page-model';
+import type { FieldModel, RequiredModel } from '../model/record-model';
 import { entryPath } from '../source/source-file';
 
 /** Whether a new record has a value of a field without anybody entering it. */

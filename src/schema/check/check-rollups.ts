@@ -3,7 +3,9 @@ import type { ExpressionSite } from '../context/compile-context';
 import type { RollupReads } from '../context/link-record';
 import { type CelNode, walk } from '../expression/cel-node';
 import type { Read } from '../expression/expression-shapes';
-import type { FieldType, RecordModel, Text } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { RecordModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import type { Fault } from '../source/fault';
 
 /** An expression that has been checked, and what it reads. */

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { type CompileContext, filesBehind, type Reporter } from '../context/compile-context';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** What the check looks at beside the record itself. */
 interface SuggestContext {

@@ -1,6 +1,6 @@
 import type { Transition } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-context';
-import type { StatesModel, TransitionModel } from '../model/page-model';
+import type { StatesModel, TransitionModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Words of a transition that a person does; nobody does one that happens by itself. */

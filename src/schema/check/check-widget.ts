@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Reporter } from '../context/compile-context';
-import type { FieldType } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
 import type { JsonPath } from '../source/source-file';
 import { widgetNames, widgetsByType } from '../context/type-defaults';
 

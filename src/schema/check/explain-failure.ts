@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { type CelNode, isNode } from '../expression/cel-node';
 import { functionForms } from '../expression/expression-language';
 import type { ExpressionLanguage } from '../expression/expressions';
-import type { Text } from '../model/page-model';
+import type { Text } from '../model/text';
 import type { FaultText } from '../source/source-file';
 import { explainSyntax } from './explain-syntax';
 

@@ -1,4 +1,4 @@
-import type { Text } from '../model/page-model';
+import type { Text } from '../model/text';
 
 /** What cannot be read in an expression, at a character of its text. */
 interface SyntaxFault extends Text {

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../base/decimal';
 import { type CelNode, isNode } from '../expression/cel-node';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 
 /** What the parts of a guard leave open of one field, part after part. */
 interface Open {

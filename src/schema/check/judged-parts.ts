@@ -1,6 +1,6 @@
 import { parse } from '@marcbachmann/cel-js';
 import { type CelNode, childrenOf, textOfCall } from '../expression/cel-node';
-import type { Expression } from '../model/page-model';
+import type { Expression } from '../model/field-type';
 
 /** Says whether a node only names a value: a field, or a field of what a reference leads to. */
 const isName = (node: CelNode): boolean => node.op === 'id' || (node.op === '.' && childrenOf(node).every(isName));

@@ -1,5 +1,5 @@
 import type { NumberRule } from '../model/catalogue-model';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 
 const day: Readonly<Record<string, string>> = { yyyy: '2026', yy: '26', MM: '01', dd: '01' };
 

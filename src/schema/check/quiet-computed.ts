@@ -1,6 +1,6 @@
 import { type ExpressionLanguage, languageOf } from '../expression/expressions';
 import { readsOf } from '../expression/expression-reads';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** A value of the record, or of its lines: of one, or of any where no position is given. */
 interface Place {

@@ -1,7 +1,9 @@
 import { parse } from '@marcbachmann/cel-js';
 import { type CelNode, childrenOf, isNode, textOfCall, walk } from '../expression/cel-node';
 import { countsWorkdays, withDay } from '../expression/with-day';
-import type { Expression, FieldType, RecordModel, Text } from '../model/page-model';
+import type { Expression, FieldType } from '../model/field-type';
+import type { RecordModel } from '../model/record-model';
+import type { Text } from '../model/text';
 
 /** What a statement of the database can say of a row; `filled` is the one function. */
 const sayable: ReadonlySet<string> = new Set([

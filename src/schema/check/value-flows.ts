@@ -3,7 +3,9 @@ import type { Read } from '../expression/expression-shapes';
 import { type LookUp, lookUpsOf } from '../expression/look-ups';
 import { lookName } from '../model/look-name';
 import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
-import type { EffectModel, Expression, FieldModel, RecordModel } from '../model/page-model';
+import type { Expression } from '../model/field-type';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { EffectModel } from '../model/states-model';
 import { orderOf } from './check-look-ups';
 import { judgedParts } from './judged-parts';
 

@@ -4,7 +4,9 @@ import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
 import { actionNames } from './compile-states';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { ActionModel, FieldModel, OpenModel, PageModel, RecordModel, Text } from '../model/page-model';
+import type { ActionModel, OpenModel, PageModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import type { JsonPath } from '../source/source-file';
 
 /** Words on the buttons of the fixed actions. */

@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { ChartModel, FieldModel } from '../model/page-model';
+import type { ChartModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 
 const grouped: readonly FieldModel['type'][] = ['day', 'option'];

@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import { asCalendarDays, findUnaskable, isSayableByDay, unaskableText } from '../check/row-condition';
 import type { RawRecord, Reporter } from '../context/compile-context';
-import type { DailyModel, RecordModel, TransitionModel } from '../model/page-model';
+import type { DailyModel, RecordModel } from '../model/record-model';
+import type { TransitionModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 import { compileTell } from './compile-tell';
 

@@ -4,7 +4,8 @@ import { checkMoveFilter } from '../check/check-guards';
 import { filesBehind, type Reporter } from '../context/compile-context';
 import { countField } from '../context/system-fields';
 import { compileTell } from './compile-tell';
-import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { EffectModel, ListModel, StatesModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 interface Known {

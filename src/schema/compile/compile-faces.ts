@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { PageFile } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FaceModel } from '../model/face-model';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import { resolveSource } from './resolve-source';
 
 type RawFace = NonNullable<PageFile['public']>[string];

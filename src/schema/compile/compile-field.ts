@@ -10,7 +10,8 @@ import { missingOption } from '../context/missing-option';
 import { type FieldShape, shapeOf } from '../context/field-shape';
 import { compileFiles } from './compile-files';
 import { exampleOf, numberMisfit } from '../check/number-misfit';
-import type { FieldModel, FieldType } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
 import { patternFault } from '../check/patterns/pattern-fault';
 import { cellNames, operatorsOf, typeDefaults } from '../context/type-defaults';
 

@@ -3,7 +3,9 @@ import type { Group } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import { compileRelated } from './compile-related';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldModel, FieldType, FormGroupModel, FormItemModel, PageModel, RequiredModel, RuleModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FormGroupModel, FormItemModel, PageModel } from '../model/page-model';
+import type { FieldModel, RequiredModel, RuleModel } from '../model/record-model';
 import { sentences } from '../model/sentences';
 import type { JsonPath } from '../source/source-file';
 

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { type CompileContext, filesBehind, type RawRecord, type Reporter } from '../context/compile-context';
-import type { HasModel, RecordModel } from '../model/page-model';
+import type { HasModel, RecordModel } from '../model/record-model';
 
 interface Known {
   readonly models: ReadonlyMap<string, RecordModel>;

@@ -1,7 +1,8 @@
 import { findField } from '../context/find-field';
 import { groupFields } from '../model/form-fields';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldModel, ImportModel, PageModel } from '../model/page-model';
+import type { ImportModel, PageModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Says whether a cell of a workbook can carry what people enter into a field. */

@@ -1,7 +1,9 @@
 import type { Transition } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-context';
 import { findField } from '../context/find-field';
-import type { FieldModel, StatesModel, Text } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
+import type { StatesModel } from '../model/states-model';
+import type { Text } from '../model/text';
 import type { JsonPath } from '../source/source-file';
 
 /** Reports what a transition is to number and cannot: fields without a numbering rule, and those that its `set` would write over. */

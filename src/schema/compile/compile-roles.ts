@@ -5,7 +5,8 @@ import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
 import { isLimitable, personFields } from '../context/system-fields';
 import { guestRole } from '../model/guest-role';
-import type { FieldModel, PageModel, RoleStart } from '../model/page-model';
+import type { PageModel, RoleStart } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 
 const knownRoles: readonly string[] = [

@@ -2,7 +2,7 @@ import { areWithin, largestFile } from '../../base/accepted-files';
 import { closestName } from '../../base/closest-name';
 import type { States, Transition } from '../../generated/page-file';
 import { filesBehind, type Reporter } from '../context/compile-context';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Names of the fields that some transition takes from references: nothing else writes them. */

@@ -6,7 +6,8 @@ import { noteNumbers } from './compile-numbers';
 import { noteSnapshot, takenFields } from './compile-snapshot';
 import type { Reporter } from '../context/compile-context';
 import { findField } from '../context/find-field';
-import type { FieldModel, StatesModel, TransitionModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
+import type { StatesModel, TransitionModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Names that actions of every page have; a transition must not take one. */

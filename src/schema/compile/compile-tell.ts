@@ -1,7 +1,9 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-context';
-import type { FieldModel, FieldType, RecordModel, TellModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { TellModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 interface Context {

@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import type { Todo } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { FieldModel, TodoModel } from '../model/page-model';
+import type { TodoModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 
 interface Known {

@@ -1,4 +1,6 @@
-import type { FieldModel, FieldType, PageModel, RecordModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { PageModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { RecordModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
 import { submitSchema } from './payload-schemas';
 
 /** ajv's run-time helpers, written out so that the module stands alone. */

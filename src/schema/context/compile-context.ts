@@ -2,7 +2,8 @@ import type { Field, PageFile } from '../../generated/page-file';
 import type { RecordFile } from '../../generated/record-file';
 import type { Catalogue } from '../model/catalogue-model';
 import { type Fault, recordIn } from '../source/fault';
-import type { FieldModel, Text } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import type { FaultText, JsonPath, SourceFile } from '../source/source-file';
 
 /** A record as a file says it, whether a page or a record file. */

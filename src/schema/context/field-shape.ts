@@ -3,7 +3,9 @@ import { missingName } from './missing-name';
 import type { Field } from '../../generated/page-file';
 import type { KindModel } from '../model/catalogue-model';
 import { displayOf, filesBehind, findRecord, type Reporter, treeFieldOf } from './compile-context';
-import type { FieldModel, OptionModel, Text } from '../model/page-model';
+import type { OptionModel } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import { sentences } from '../model/sentences';
 import { typeSchemas } from './type-defaults';
 

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Reporter } from './compile-context';
 import { creatorField } from './system-fields';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Finds an own field by name, or reports that there is none. */

@@ -1,6 +1,7 @@
 import { lookName } from '../model/look-name';
 import type { ExpressionSite } from './compile-context';
-import type { FieldModel, FieldType, HasModel, LookModel, RecordModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel, HasModel, LookModel, RecordModel } from '../model/record-model';
 
 /** A field that is computed from related records. */
 export interface RollupReads {

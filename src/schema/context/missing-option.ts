@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { OptionModel } from '../model/page-model';
+import type { OptionModel } from '../model/field-type';
 import type { FaultText } from '../source/source-file';
 
 /** More options than these are not all told. */

@@ -1,6 +1,6 @@
 import type { PageFile } from '../../generated/page-file';
 import type { RawPage, Reporter } from './compile-context';
-import type { RecordModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
 
 /** What compiling a page needs besides its own file. */
 export interface PageCompileContext {

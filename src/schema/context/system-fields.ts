@@ -1,4 +1,6 @@
-import type { FieldModel, FieldType, Text } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import { typeDefaults } from './type-defaults';
 
 interface SystemField {

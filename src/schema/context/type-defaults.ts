@@ -1,4 +1,5 @@
-import type { FieldModel, FieldType, Operator } from '../model/page-model';
+import type { FieldType, Operator } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
 
 interface TypeDefaults {
   readonly widget: string;

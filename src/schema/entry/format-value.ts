@@ -1,6 +1,7 @@
 import { decimalText, toDecimal } from '../../base/decimal';
 import { htmlText } from '../../base/html-text';
-import type { FieldModel, OptionModel } from '../model/page-model';
+import type { OptionModel } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
 
 type Language = 'zh' | 'en';
 

@@ -1,5 +1,6 @@
 import { trimText } from '../../base/text';
-import type { FieldModel, Text } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import type { SheetCell } from './sheet-cell';
 import { spansOf, splitTexts } from './plain-text';
 import { readMoment } from './read-day';

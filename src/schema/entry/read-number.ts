@@ -1,6 +1,6 @@
 import { Decimal, decimalText, isDecimalText } from '../../base/decimal';
 import { toHalfWidth, trimText } from '../../base/text';
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import type { SheetCell } from './sheet-cell';
 
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../model/page-model';
+import type { FieldModel } from '../model/record-model';
 import { toPlain } from './plain-text';
 
 /** A choice as people see it. */

@@ -1,4 +1,4 @@
-import type { Expression } from '../model/page-model';
+import type { Expression } from '../model/field-type';
 
 const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 /** A call on a list, which may stand on a line of its own. */

@@ -1,6 +1,7 @@
 import { getAt, type Values } from '../../base/dot-path';
 import { candidateLanguageOf, type ExpressionContext, languageOf, runExpression } from './expressions';
-import type { Expression, FieldModel, RecordModel } from '../model/page-model';
+import type { Expression } from '../model/field-type';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 interface Seen {
   readonly values: Values;

@@ -5,7 +5,7 @@ import { isEmpty } from '../../base/text';
 import { readsOf } from './expression-reads';
 import { type ExpressionContext, languageOf, runExpression } from './expressions';
 import { type LineMemo, lineSignature } from './line-memo';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** Brings the result of an expression to the wire form of a field; null where it is not known or does not fit. */
 export function toWireValue(field: FieldModel, value: unknown): string | number | null {

@@ -2,7 +2,8 @@ import { isDateTime, isDay } from '../../base/day';
 import { toDecimal, toWritten } from '../../base/decimal';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel, FieldType, HasModel, OptionModel } from '../model/page-model';
+import type { FieldType, OptionModel } from '../model/field-type';
+import type { FieldModel, HasModel } from '../model/record-model';
 
 /** Whose values a shape holds: the record's own, its state before, the owning record's, a line's, a candidate's, the user's. */
 type Owner = 'own' | 'old' | 'parent' | 'line' | 'target' | 'user';

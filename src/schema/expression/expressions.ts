@@ -15,7 +15,8 @@ import {
 } from './expression-shapes';
 import { type Looked, lookedName, registerLookUps, registerMacros } from './macros';
 import { lookName } from '../model/look-name';
-import type { FieldModel, LookModel, OptionModel, RecordModel } from '../model/page-model';
+import type { OptionModel } from '../model/field-type';
+import type { FieldModel, LookModel, RecordModel } from '../model/record-model';
 
 /** What an expression may see besides the row itself. */
 export interface ExpressionContext {

@@ -1,7 +1,7 @@
 import { getAt, type Values } from '../../base/dot-path';
 import { readsOf } from './expression-reads';
 import { type ExpressionContext, languageOf } from './expressions';
-import type { RecordModel } from '../model/page-model';
+import type { RecordModel } from '../model/record-model';
 
 /** What the expressions of a line, its colours included, read besides the line itself. */
 interface Outside {

@@ -1,7 +1,7 @@
 import { parse, serialize } from '@marcbachmann/cel-js';
 import { callsLookUp } from './calls-look-up';
 import { type CelNode, isNode, textOfCall, walk } from './cel-node';
-import type { Expression } from '../model/page-model';
+import type { Expression } from '../model/field-type';
 
 /** Signs by which a field of the records looked into is held against a value. */
 const mirrored = { '==': '==', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;

@@ -1,4 +1,5 @@
-import type { Expression, RecordModel } from '../model/page-model';
+import type { Expression } from '../model/field-type';
+import type { RecordModel } from '../model/record-model';
 import { readsOf } from './expression-reads';
 import { languageOf } from './expressions';
 

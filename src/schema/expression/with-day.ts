@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../../base/day';
-import type { Expression } from '../model/page-model';
+import type { Expression } from '../model/field-type';
 
 const shifted = /\b(addDays|addMonths)\s*\(\s*today\s*,\s*(-?\d{1,5})\s*\)/g;
 

@@ -1,5 +1,6 @@
 import type { Kind } from '../../generated/kinds-file';
-import type { OptionModel, Text } from './page-model';
+import type { OptionModel } from './field-type';
+import type { Text } from './text';
 
 /** A kind of value of kinds.json. */
 export type KindModel = Kind;

@@ -1,5 +1,6 @@
 import { toSnakeCase } from '../../base/snake-case';
-import type { FieldModel, FieldType } from './page-model';
+import type { FieldType } from './field-type';
+import type { FieldModel } from './record-model';
 
 /** What a column holds; a `text` column also takes the keys of a dictionary. */
 export type ExistingType = Exclude<FieldType, 'lines' | 'option' | 'files'>;

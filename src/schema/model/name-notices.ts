@@ -1,6 +1,6 @@
 import type { Field } from '../../generated/page-file';
 import type { NoticeTemplate } from './catalogue-model';
-import type { Text } from './page-model';
+import type { Text } from './text';
 
 /** The page whose rows put a tenant's own words in the place of shipped ones, and its field that says which. */
 export const ownWords = { record: 'messageTemplates', event: 'event' } as const;

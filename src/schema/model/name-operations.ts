@@ -1,5 +1,8 @@
 import { calledNotice } from './name-notices';
-import type { FieldModel, FieldSource, OptionModel, PageModel, RecordModel, Text } from './page-model';
+import type { OptionModel } from './field-type';
+import type { FieldSource, PageModel } from './page-model';
+import type { FieldModel, RecordModel } from './record-model';
+import type { Text } from './text';
 
 /** Tables of the system whose pages tell what was done, and of what notices are on their way. */
 const telling: ReadonlySet<string | undefined> = new Set(['operationLogs', 'deliveries']);

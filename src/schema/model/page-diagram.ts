@@ -1,15 +1,8 @@
-import type {
-  Colour,
-  DailyModel,
-  EffectModel,
-  Expression,
-  FieldModel,
-  PageModel,
-  RecordModel,
-  TellModel,
-  Text,
-  TransitionModel,
-} from './page-model';
+import type { Colour, Expression } from './field-type';
+import type { PageModel } from './page-model';
+import type { DailyModel, FieldModel, RecordModel } from './record-model';
+import type { EffectModel, TellModel, TransitionModel } from './states-model';
+import type { Text } from './text';
 
 /** A state of a record. */
 export interface DrawnState {

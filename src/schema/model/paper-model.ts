@@ -1,4 +1,7 @@
-import type { Expression, FieldModel, FieldSource, Text } from './page-model';
+import type { Expression } from './field-type';
+import type { FieldSource } from './page-model';
+import type { FieldModel } from './record-model';
+import type { Text } from './text';
 
 /** A sub-table of a paper's record, or its related records, with the fields that are used of each. */
 export interface PaperList {

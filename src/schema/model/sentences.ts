@@ -1,5 +1,7 @@
 import { type FileLimits, largestFile, sizeText } from '../../base/accepted-files';
-import type { FieldModel, FieldType, Text } from './page-model';
+import type { FieldType } from './field-type';
+import type { FieldModel } from './record-model';
+import type { Text } from './text';
 
 const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'refs', 'day', 'dateTime', 'yesNo']);
 

@@ -1,5 +1,6 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
-import type { FieldModel, RecordModel, Text } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import { sentences } from '../model/sentences';
 
 /** Lines of a sub-table, and values of a list, where the page file sets no limit of its own. */

@@ -10,7 +10,8 @@ import { relatedReads } from '../expression/related-reads';
 import { findUnoffered, type KeptEntries } from '../check/find-unoffered';
 import { fedByFaults } from '../check/quiet-computed';
 import { type LineMemo, lineSignature } from '../expression/line-memo';
-import type { FieldModel, RecordModel, Text } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
+import type { Text } from '../model/text';
 import { sentences } from '../model/sentences';
 
 /** One error of a validator module: where, which keyword, and what the keyword says. */

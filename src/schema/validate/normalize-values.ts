@@ -1,7 +1,7 @@
 import { isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty, toHalfWidth, trimText } from '../../base/text';
 import { readWhole } from '../../base/whole-number';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 const halfWidthTypes: ReadonlySet<string> = new Set(['int', 'decimal', 'day', 'dateTime']);
 

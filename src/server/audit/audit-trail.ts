@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error';
 import { isObject } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { Queryable } from '../db/connections/database';
 import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../base/dot-path';
 import type { Followed, Following } from '../../protocol/history';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { Queryable } from '../db/connections/database';
 import { runSql } from '../query/statement';
 import { causeField } from './audit-trail';

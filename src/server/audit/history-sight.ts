@@ -1,6 +1,9 @@
 import { getAt } from '../../base/dot-path';
 import { choicesOf } from '../../schema/check/value-flows';
-import type { EffectModel, PageModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
+import type { EffectModel } from '../../schema/model/states-model';
+import type { Text } from '../../schema/model/text';
 import type { Queryable } from '../db/connections/database';
 import { isRestricted } from '../query/field-rules';
 import { findWithin, loadTargets } from '../query/load-rows';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import type { HistoryCause } from '../../protocol/history';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 import { hidesPersons, maskValue, ruleOf } from '../query/field-rules';
 import { columnOf, tableAs } from '../query/scope';

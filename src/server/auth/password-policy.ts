@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** Two ways of judging passwords: long and not guessable, or (where a customer must) composed of classes and changed by and by. */
 export type PasswordProfile = 'modern' | 'composed';

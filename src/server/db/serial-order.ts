@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 
 /** Name of the function that gives the number which a serial number stands for. */
 export const serialOrder = 'serial_order';

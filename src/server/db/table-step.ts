@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** A field that goes under another name now, for all that keeps its name outside of its table. */
 export interface CarriedName {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { columnOf, tableAs } from '../query/scope';

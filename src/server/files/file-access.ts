@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Caller } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import { type FieldRules, isRestricted } from '../query/field-rules';

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { everySort, fileMisfit } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import { sentences } from '../../schema/model/sentences';
 import type { Caller } from '../auth/caller';
 import type { Database, Queryable } from '../db/connections/database';

@@ -1,5 +1,7 @@
 import { isObject } from '../../base/dot-path';
-import type { FieldModel, PageModel, Text } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
 import type { RouteRule } from './access';
 import { mayCallPage } from './guard-page-calls';

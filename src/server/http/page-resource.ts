@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 import { writeOnce } from '../records/write/idempotency';
 import { openPageContext } from '../rights/open-page-context';

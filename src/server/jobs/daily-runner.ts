@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error';
 import { addDays } from '../../base/day';
 import { addWorkingDays } from '../../base/working-days';
 import { countsWorkdays, withWorkdays } from '../../schema/expression/with-day';
-import type { DailyModel } from '../../schema/model/page-model';
+import type { DailyModel } from '../../schema/model/record-model';
 import { type Moment, systemCaller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import { isOutage } from '../db/database-failure';

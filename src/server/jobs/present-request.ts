@@ -1,5 +1,5 @@
 import { isObject, type Values } from '../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { toPresentNames } from '../records/write/present-names';
 import type { PageContext } from '../rights/page-context';
 

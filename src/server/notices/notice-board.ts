@@ -1,6 +1,6 @@
 import { htmlText } from '../../base/html-text';
 import { pickupPage, pickupPath } from '../../protocol/notice-frame';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { Caller } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';

@@ -5,7 +5,7 @@ import { getAt, isObject, type Values } from '../../base/dot-path';
 import { formatValue, toKeys } from '../../schema/entry/format-value';
 import { holds } from '../../schema/expression/conditions';
 import type { FaceModel } from '../../schema/model/face-model';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import { systemCaller, toContext } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';

@@ -3,7 +3,7 @@ import { type PaperFrame, toPrintRecord } from '../../paper/to-record';
 import { engineVersion } from '../../paper/engine-version';
 import { holds } from '../../schema/expression/conditions';
 import type { ExpressionContext } from '../../schema/expression/expressions';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { toContext } from '../auth/caller';
 import { shanghaiNow } from '../db/clock';

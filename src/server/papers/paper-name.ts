@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import { shanghaiNow } from '../db/clock';
 import type { Language } from '../language';
 

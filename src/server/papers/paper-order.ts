@@ -1,6 +1,6 @@
 import type { PrintOrder } from '../../paper/print-order';
 import { type House, type PaperFrame, toPrintRecord } from '../../paper/to-record';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { shanghaiNow } from '../db/clock';
 import type { Database } from '../db/connections/database';

@@ -1,6 +1,8 @@
 import { disclosedSources } from '../../schema/check/all-flows';
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
-import type { FieldModel, PageModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import type { Caller } from '../auth/caller';
 import { selectCaller, toCaller } from '../auth/load-caller';
 import type { Database, Queryable } from '../db/connections/database';

@@ -2,7 +2,7 @@ import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { Database } from '../db/connections/database';
 import { isOutdated } from '../db/database-failure';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import { tellUnlinked } from '../rights/unlinked-accounts';
 import { findDisclosed, tellDisclosed } from './disclosed-fields';
 import { syncDicts } from './dict-sync';

@@ -1,4 +1,5 @@
-import type { PageModel, Text } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import { type AuditEntry, writeEntry } from '../audit/audit-trail';
 import { systemCaller } from '../auth/caller';
 import { shanghaiNow } from '../db/clock';

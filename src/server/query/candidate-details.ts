@@ -1,6 +1,7 @@
 import { getAt } from '../../base/dot-path';
 import { formatValue } from '../../schema/entry/format-value';
-import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import { sentences } from '../../schema/model/sentences';
 import type { Language } from '../language';
 import { maskValue, ruleOf } from './field-rules';

@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 
 export interface RowChange {
   /** Dotted; in lines with their place: `items.0.price`. */

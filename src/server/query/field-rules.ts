@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { columnOf } from './scope';
 import type { Sql } from './statement';
 

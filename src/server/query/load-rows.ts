@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Values } from '../../base/dot-path';
 import { isObject } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import { BeginAnew } from '../db/connections/begin-anew';
 import type { Queryable } from '../db/connections/database';
 import { codeOf } from '../db/database-failure';

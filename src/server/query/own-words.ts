@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 
 /** Word of a key that a tenant has added to an open dictionary; undefined where it has none. */

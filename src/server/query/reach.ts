@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type FieldRule, type FieldRules, isRestricted, ruleOf } from './field-rules';
 import type { Sql } from './statement';
 

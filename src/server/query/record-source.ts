@@ -1,5 +1,5 @@
 import { creatorField } from '../../schema/context/system-fields';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type FieldRules, isRestricted } from './field-rules';
 import { isOutOfReach, type Reach } from './reach';
 import type { Sql } from './statement';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { creatorField } from '../../schema/context/system-fields';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { hidesPersons, maskColumn, ruleOf } from './field-rules';
 import { displayOf, reachKey, referredRule, referredScope } from './reach';
 import { findTarget, type RecordSource } from './record-source';

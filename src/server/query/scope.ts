@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { isSortedByPinyin, pinyin } from '../db/connections/pinyin';
 import { isSerial, serialOrder } from '../db/serial-order';
 import type { Sql } from './statement';

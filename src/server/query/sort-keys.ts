@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
-import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/model/page-model';
+import type { FieldType } from '../../schema/model/field-type';
+import type { SortModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { isSerial } from '../db/serial-order';
 import { displayOf, isOutOfReach, referredScope } from './reach';
 import { findField, findTarget, type RecordSource } from './record-source';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import { isRestricted } from './field-rules';
 import { type ListRequest, toWhere } from './list-sql';
 import type { RecordSource } from './record-source';

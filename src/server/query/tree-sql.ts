@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import { treeParentOf } from './reach';
 import { type ListRequest, toWhere } from './list-sql';
 import { toRowJson } from './row-json';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { alive, columnOf, tableAs } from './scope';
 import type { Sql } from './statement';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
-import type { Expression, PageModel, RecordModel } from '../../schema/model/page-model';
+import type { Expression } from '../../schema/model/field-type';
+import type { PageModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import { type Caller, ownsEverything, type RowScope } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { RecordSource } from '../query/record-source';

@@ -1,4 +1,4 @@
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { Caller } from '../auth/caller';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { reachOf } from './caller-reach';

@@ -1,6 +1,7 @@
 import { type AllFlows, allFlows, type Entry, fieldsOf, keyOf, throughOf } from '../../schema/check/all-flows';
 import { flowKey, type RelatedRead, type ValueComparison, type ValueFlow, type ValueRead } from '../../schema/check/value-flows';
-import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type FieldRule, type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import type { NumberSource } from '../auth/caller';
 import { displayOf, isOutOfReach, type Reach } from '../query/reach';

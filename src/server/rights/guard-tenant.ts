@@ -1,6 +1,7 @@
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import type { RecordModel, Text } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import { platformTenant } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';

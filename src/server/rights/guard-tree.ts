@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type Caller, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { RecordSource } from '../query/record-source';

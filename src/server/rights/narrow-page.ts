@@ -1,14 +1,7 @@
 import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flows';
-import type {
-  ActionModel,
-  ColumnModel,
-  Expression,
-  FieldModel,
-  FieldSource,
-  FormGroupModel,
-  PageModel,
-  RecordModel,
-} from '../../schema/model/page-model';
+import type { Expression } from '../../schema/model/field-type';
+import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
 import { asksRestricted } from './close-rules';

@@ -1,5 +1,6 @@
 import type { ValueFlow, ValueRead } from '../../schema/check/value-flows';
-import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import type { NumberSource } from '../auth/caller';
 
 /** Fields that items of a tenant's rule read: of the record itself, or of what it refers to. */

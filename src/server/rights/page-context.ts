@@ -2,7 +2,8 @@ import { holdsCode, isPlatform, type Caller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import { refusal } from '../../protocol/errors';
 import { isPlatformTable } from '../../schema/model/existing-tables';
-import type { PageModel, RecordModel } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import type { RecordSource } from '../query/record-source';
 import type { ServingPage, ServingSchemas } from '../db/schema/schema-store';
 

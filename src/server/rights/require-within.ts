@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel, Text } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import { sentences } from '../../schema/model/sentences';
 import type { Queryable } from '../db/connections/database';
 import { compareRows } from '../query/compare-rows';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFollowing } from '../../schema/expression/derive';
-import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type Caller, ownsEverything, type RowScope, type ScopeKind } from '../auth/caller';
 import type { RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';

@@ -1,6 +1,6 @@
 import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
 import { referencesOf } from '../../schema/check/row-condition';
 import type { ValueRead } from '../../schema/check/value-flows';
 import { isRestricted } from '../query/field-rules';

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 
 /** An expression, or a part of it, that no statement can say. Shape: `at` and `end` are the place of that part. */
 export class ScopeExpressionError extends Error {

@@ -1,4 +1,4 @@
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { NumberSource } from '../auth/caller';
 import { ruleOf } from '../query/field-rules';
 import { closeRules, type RuleDependencies } from './close-rules';

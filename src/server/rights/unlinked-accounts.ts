@@ -1,5 +1,5 @@
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
-import type { Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/text';
 import type { Database, Queryable } from '../db/connections/database';
 
 /** Which rows a page file lets a role see at first. */

@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 import { storedFields } from '../query/write-sql';
 import { inBatches } from './seed-row';

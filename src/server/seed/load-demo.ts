@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
-import type { RecordModel } from '../../schema/model/page-model';
+import type { RecordModel } from '../../schema/model/record-model';
 import { hashPassword as hashWithArgon } from '../auth/passwords';
 import type { Database, Queryable } from '../db/connections/database';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FieldModel, RecordModel } from '../../../src/schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../src/schema/model/record-model';
 import { applicableSteps, applySteps } from '../../../src/server/db/schema/apply-plan';
 import type { TablePlan } from '../../../src/server/db/table-step';
 import { planTables } from '../../../src/server/db/schema/plan-tables';

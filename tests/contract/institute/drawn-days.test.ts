@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { TransitionModel } from '../../../src/schema/model/page-model';
+import type { TransitionModel } from '../../../src/schema/model/states-model';
 import { checkTotals } from '../../../src/server/records/rollups/check-totals';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRoutes } from '../../../src/server/app/all-routes';
-import type { RecordModel } from '../../../src/schema/model/page-model';
+import type { RecordModel } from '../../../src/schema/model/record-model';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 

@@ -5,7 +5,7 @@ import type { Condition, Test } from '../../../src/protocol/condition';
 import { wireOperatorOf } from '../../../src/protocol/operators';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { SearchItem, SearchState } from '../../../src/protocol/search-state';
-import { operators } from '../../../src/schema/model/page-model';
+import { operators } from '../../../src/schema/model/field-type';
 
 const condition = (filter: unknown, op: unknown) => ({ filter: JSON.stringify(filter), op: JSON.stringify(op) });
 const codeOf = (body: unknown) => {

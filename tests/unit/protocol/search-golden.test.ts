@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takesOperator, wireOperatorOf } from '../../../src/protocol/operators';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { SearchItem } from '../../../src/protocol/search-state';
-import { type FieldType, type Operator, operators } from '../../../src/schema/model/page-model';
+import { type FieldType, type Operator, operators } from '../../../src/schema/model/field-type';
 import { operatorsOf } from '../../../src/schema/context/type-defaults';
 import golden from '../../fixtures/search-golden.json';
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { DateTimeWidget, DayWidget } from '../../../src/runtime/form/widgets/date-widgets';
-import type { FieldModel } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { preparePage } from '../prepare-page';
 import { trialModel } from './trial-page';
 

@@ -6,7 +6,7 @@ import { FilesWidget } from '../../../src/runtime/form/widgets/files/files-widge
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { FileSource } from '../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import type { FieldModel } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { compilePageOf } from '../../fixtures/some-schemas';
 import { prepareForms } from './form-room';

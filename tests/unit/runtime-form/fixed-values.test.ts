@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newValues } from '../../../src/schema/expression/derive';
-import type { FieldModel, RecordModel } from '../../../src/schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../src/schema/model/record-model';
 import { FormSession } from '../../../src/runtime/form/engine/form-session';
 import { giveValues } from '../../../src/runtime/form/engine/given-values';
 import { recallValues } from '../../../src/runtime/form/engine/remembered';

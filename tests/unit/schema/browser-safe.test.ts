@@ -23,7 +23,10 @@ test.each([
   'expression/conditions',
   'validate/normalize-values',
   'expression/expressions',
+  'model/field-type',
   'model/page-model',
+  'model/record-model',
+  'model/states-model',
   'model/sentences',
 ])('%s runs in the browser: no Node, no ajv, no parser of files', (name) => {
   const packages = [...reach(join(room, `${name}.ts`))].filter((each) => !each.startsWith('/'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import type { FieldModel, PageModel } from '../../../src/schema/model/page-model';
+import type { PageModel } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { smallWorld, soundWorld, textOf } from './small-world';
 

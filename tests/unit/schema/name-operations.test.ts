@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatValue } from '../../../src/schema/entry/format-value';
-import type { FieldModel } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { productSchemas } from '../../fixtures/some-schemas';
 
 const { pages } = productSchemas();

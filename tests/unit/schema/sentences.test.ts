@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import type { FieldModel, RecordModel, Text } from '../../../src/schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../src/schema/model/record-model';
+import type { Text } from '../../../src/schema/model/text';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { sentences } from '../../../src/schema/model/sentences';
 

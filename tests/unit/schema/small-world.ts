@@ -1,6 +1,6 @@
 import type { Fault } from '../../../src/schema/source/fault';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import type { RecordModel } from '../../../src/schema/model/page-model';
+import type { RecordModel } from '../../../src/schema/model/record-model';
 import type { SchemaSources } from '../../../src/schema/source/read-schemas';
 
 const label = (zh: string, en: string): string => `{ "zh": "${zh}", "en": "${en}" }`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { FieldModel, PageModel } from '../../../src/schema/model/page-model';
+import type { PageModel } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { type ExportColumn, toExportColumns } from '../../../src/server/records/export/export-columns';
 import { pageOf } from './demo-schemas';
 

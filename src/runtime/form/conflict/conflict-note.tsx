@@ -3,7 +3,7 @@ import { slowly } from '../../../ui/slowly';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { WireRow } from '../../source/page-source';
 import { readFailure } from '../../source/read-failure';
 import { useText } from '../../source/use-text';

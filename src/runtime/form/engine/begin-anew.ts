@@ -1,7 +1,7 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 /** What the system, or a role that may not write it, gives a record by itself; what follows from other values does so anyway. */
 const isBegun = (field: FieldModel): boolean => !field.system && field.readOnly && field.compute === undefined && field.copy === undefined;

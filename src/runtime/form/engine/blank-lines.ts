@@ -1,7 +1,7 @@
 import { isObject, type Values } from '../../../base/dot-path';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import { bodyText } from './submit-body';
 

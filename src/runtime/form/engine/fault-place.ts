@@ -1,5 +1,6 @@
 import { groupFields } from '../../../schema/model/form-fields';
-import type { FieldModel, FormGroupModel, RecordModel } from '../../../schema/model/page-model';
+import type { FormGroupModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Conditions } from './field-conditions';
 
 /** What a dotted name with line positions means: `items.0.price`. */

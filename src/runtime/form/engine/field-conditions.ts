@@ -2,7 +2,9 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import { type LineMemo, lineSignature } from '../../../schema/expression/line-memo';
-import type { Expression, FieldModel, FormGroupModel, RecordModel } from '../../../schema/model/page-model';
+import type { Expression } from '../../../schema/model/field-type';
+import type { FormGroupModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 /** What a field is at this moment. */
 export interface FieldConditions {

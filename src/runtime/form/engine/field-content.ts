@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { bodyText, toJudged } from './submit-body';
 
 const plain = (field: FieldModel, value: unknown): string => {

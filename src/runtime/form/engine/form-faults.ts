@@ -1,5 +1,7 @@
 import { batch, observable } from '@formily/reactive';
-import type { FormGroupModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FormGroupModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { faultPlace } from './fault-place';
 import { sortFaults } from './sort-faults';
 

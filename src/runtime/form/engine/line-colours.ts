@@ -2,7 +2,8 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import { type LineMemo, lineSignature } from '../../../schema/expression/line-memo';
-import type { ColourRuleModel, RecordModel } from '../../../schema/model/page-model';
+import type { ColourRuleModel } from '../../../schema/model/field-type';
+import type { RecordModel } from '../../../schema/model/record-model';
 
 /** The colour rules that hold in a line, the first of each field. The same object as long as the line and what it looks at stay the same. */
 export type LineColours = Readonly<Record<string, ColourRuleModel>>;

@@ -1,5 +1,5 @@
 import { getAt, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { fieldContent } from './field-content';
 import { mergeLines, type Side } from './merge-lines';
 

@@ -1,5 +1,5 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { fieldContent, lineContent } from './field-content';
 
 /** Whose word counts where both changed the same. */

@@ -2,7 +2,7 @@ import { getAt, isObject, setAt, type Values, withoutAt } from '../../../base/do
 import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Conditions, FieldConditions } from './field-conditions';
 
 interface PutBackRequest {

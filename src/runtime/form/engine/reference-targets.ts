@@ -1,7 +1,7 @@
 import type { Form } from '@formily/core';
 import { toJS } from '@formily/reactive';
 import { isObject, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { faultPlace } from './fault-place';
 
 /** Where the targets of references around a field stand, and under which name its own does. */

@@ -1,6 +1,7 @@
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { FieldModel, PageModel } from '../../../schema/model/page-model';
+import type { PageModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { PageSource } from '../../source/page-source';
 import { putOffered } from './given-values';
 

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../base/text';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { LineMemo } from '../../../schema/expression/line-memo';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { beginAnew } from './begin-anew';
 import type { Conditions } from './field-conditions';
 

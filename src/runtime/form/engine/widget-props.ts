@@ -1,5 +1,5 @@
 import type { Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Candidate } from '../../source/page-source';
 
 /** The target of a reference as it stands in `$refs`. */

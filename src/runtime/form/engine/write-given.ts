@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { toRawLines } from './raw-lines';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -3,7 +3,10 @@ import { candidateLanguageOf, type ExpressionContext, type ExpressionLanguage, l
 import { readsOf } from '../../../schema/expression/expression-reads';
 import { holds } from '../../../schema/expression/conditions';
 import { groupFields } from '../../../schema/model/form-fields';
-import type { Expression, FieldModel, FormGroupModel, PageModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { Expression } from '../../../schema/model/field-type';
+import type { FormGroupModel, PageModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 
 /** One value that an expression reads. */
 export interface ReadValue {

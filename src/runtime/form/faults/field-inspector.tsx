@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { DialogHost } from '../../../ui/dialog/dialog-host';
 import { usePage } from '../../source/page-context';
 import { useLanguage, useText } from '../../source/use-text';

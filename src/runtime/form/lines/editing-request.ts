@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { EditTexts } from '../../../ui/grid/edit/edit-model';
 import type { PageUser } from '../../source/page-context';
 import type { PageSource } from '../../source/page-source';

@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { nextSerial } from '../../../base/next-serial';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { EntryRange } from '../../../ui/grid/edit/edit-model';
 import type { Lines } from './line-edits';
 import { putValue } from './put-block';

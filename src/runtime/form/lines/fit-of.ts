@@ -1,5 +1,6 @@
 import { toPlain } from '../../../schema/entry/plain-text';
-import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 
 /** How well a label fits what was written, best first: it is the label, begins it (`1` in `1位`, not in `10位`), begins a longer word, or is in it. */
 type Fit = 0 | 1 | 2 | 3;

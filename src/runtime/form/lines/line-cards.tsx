@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newValues } from '../../../schema/expression/derive';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { useLanguage, useText } from '../../source/use-text';
 import { faultPlace } from '../engine/fault-place';
 import { withWord } from '../../table/with-word';

@@ -1,6 +1,6 @@
 import { nextSerial } from '../../../base/next-serial';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 
 export type Lines = readonly unknown[];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getAt } from '../../../base/dot-path';
-import type { FieldModel, LineColumnModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, LineColumnModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { GridColumn } from '../../../ui/grid/grid-model';
 import type { Language } from '../../source/use-text';
 import { wordedWidth } from '../../table/column-width';

@@ -1,6 +1,6 @@
 import { isObject, type Values } from '../../../base/dot-path';
 import { offersCandidate } from '../../../schema/expression/conditions';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { PageUser } from '../../source/page-context';
 import type { FormSession } from '../engine/form-session';
 import type { Target } from '../engine/widget-props';

@@ -1,6 +1,6 @@
 import { formatDecimal, toDecimal } from '../../../base/decimal';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { plainValue } from '../../../schema/entry/format-value';
 import type { Language } from '../../source/use-text';
 

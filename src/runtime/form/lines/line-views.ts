@@ -1,5 +1,5 @@
 import { isObject, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { LineConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
 import type { FormSession } from '../engine/form-session';

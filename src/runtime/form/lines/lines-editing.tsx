@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { newValues } from '../../../schema/expression/derive';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
 import type { Candidate } from '../../source/page-source';
 import { FormControl } from '../widgets/form-control';

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { createCells, type CellStore } from '../../../ui/grid/cell-store';
 import { useGridEditing } from '../../../ui/grid/edit/use-grid-editing';
 import { Grid } from '../../../ui/grid/grid';

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasSerial, nextSerial } from '../../../base/next-serial';
 import { getAt } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { CellStore } from '../../../ui/grid/cell-store';
 import { useText } from '../../source/use-text';
 import type { Lines } from './line-edits';

@@ -1,6 +1,6 @@
 import { Decimal, decimalText, toDecimal } from '../../../base/decimal';
 import { getAt } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { groupThousands } from '../../../schema/entry/format-value';
 
 /** Adds up a column of lines exactly; what is no number counts as nothing. */

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { EntryChoice } from '../../../ui/grid/edit/edit-model';
 import type { Language } from '../../source/use-text';
 import type { Target } from '../engine/widget-props';

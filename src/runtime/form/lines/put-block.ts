@@ -1,7 +1,7 @@
 import { splitCells } from '../../../base/split-cells';
 import type { EntryRange } from '../../../ui/grid/edit/edit-model';
 import { isObject, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Candidate } from '../../source/page-source';
 import { toTarget } from '../engine/widget-props';
 import type { Lines } from './line-edits';

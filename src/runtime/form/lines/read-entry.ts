@@ -2,7 +2,8 @@ import { trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
 import { type CellReading, readCell } from '../../../schema/entry/read-cell';
 import { createWordFinder, type ImportWord, yesNoChoices } from '../../../schema/entry/word-finder';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { fitOf, isKey } from './fit-of';
 
 type FindWord = (field: FieldModel, text: string) => string | undefined;

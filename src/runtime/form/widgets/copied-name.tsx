@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { toKeys } from '../../../schema/entry/format-value';
 import { usePage } from '../../source/page-context';
 import type { Candidate } from '../../source/page-source';

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { WidgetProps } from '../engine/widget-props';
 import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';

@@ -1,4 +1,5 @@
-import type { FieldSource, Operator } from '../../../schema/model/page-model';
+import type { Operator } from '../../../schema/model/field-type';
+import type { FieldSource } from '../../../schema/model/page-model';
 import type { SearchWordsModel } from '../../../schema/model/search-words-model';
 import type { SearchValue } from '../search-model';
 

@@ -11,7 +11,7 @@ import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { followCosts } from '../../records/rollups/follow-cost';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';

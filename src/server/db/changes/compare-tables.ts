@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { DesiredTable } from './desired-tables';
 
 /** A field that stands before and after, perhaps under another name. */

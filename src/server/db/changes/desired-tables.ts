@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isFollowing } from '../../../schema/expression/derive';
-import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Text } from '../../../schema/model/page-model';
+import type { FieldType } from '../../../schema/model/field-type';
+import type { PageModel, SearchItemModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { isSortedByPinyin, pinyin } from '../connections/pinyin';
 import { isSerial, serialOrder } from '../serial-order';
 

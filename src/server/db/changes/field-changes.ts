@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../base/decimal';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { keyMoves } from './plan-keys';
 import { quoteName } from './desired-tables';
 

@@ -1,4 +1,5 @@
-import type { FieldModel, OptionModel } from '../../../schema/model/page-model';
+import type { OptionModel } from '../../../schema/model/field-type';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../connections/database';
 import type { TableStep } from '../table-step';
 import type { TableChange } from './compare-tables';

@@ -1,4 +1,5 @@
-import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { TableChange } from './compare-tables';
 import type { Queryable } from '../connections/database';
 import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf, lineNarrowings } from './field-changes';

@@ -1,6 +1,6 @@
 import type { DesiredTable } from './desired-tables';
 import { quoteName } from './desired-tables';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { TableChange } from './compare-tables';
 import type { TableStep } from '../table-step';
 import type { FoundTable } from './read-tables';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { FoundTable } from './read-tables';
 import type { TableStep, WorkAhead } from '../table-step';
 import { toTypeChange, type TypeChange } from './type-changes';

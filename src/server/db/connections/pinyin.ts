@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { isSerial } from '../serial-order';
 
 /** Name of the collation in which people look words up: numbers, Chinese by pinyin, then Latin whatever its case. */

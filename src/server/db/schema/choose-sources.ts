@@ -1,6 +1,6 @@
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import type { TablePlan, TableStep } from '../table-step';
 import type { Compile } from './compile-cache';
 import type { DesiredTable } from '../changes/desired-tables';

@@ -1,4 +1,4 @@
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { TableChange } from '../changes/compare-tables';
 import type { Queryable } from '../connections/database';
 import { planKeys } from '../changes/plan-keys';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { callerOf } from '../../http/access';
 import type { ServerContext } from '../../http/server-context';
 import { isRestricted } from '../../query/field-rules';

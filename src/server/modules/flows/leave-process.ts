@@ -3,7 +3,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { readHistory } from '../../audit/read-history';
 import { callerOf } from '../../http/access';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { ServerContext } from '../../http/server-context';
 import { type Language, readLanguage } from '../../language';
 import { loadRow } from '../../query/load-rows';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { type BatchChoice, batchLimit, writeLines } from '../../records/write/batch-lines';
 import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { queueTask, setTotal } from '../../jobs/task-store';

@@ -1,5 +1,7 @@
 import type { KeptEntries, KeptEntry } from '../../../schema/check/find-unoffered';
-import type { FieldModel, FieldSource, OptionModel, PageModel, RecordModel } from '../../../schema/model/page-model';
+import type { OptionModel } from '../../../schema/model/field-type';
+import type { FieldSource, PageModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 const toOption = (key: string, { label, colour, sealed }: KeptEntry): OptionModel => ({
   key,

@@ -4,7 +4,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import type { Condition } from '../../../protocol/condition';
 import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Caller } from '../../auth/caller';
 import { requirePhone } from '../../auth/require-phone';
 import { countUse } from '../../auth/open-tokens';

@@ -1,5 +1,6 @@
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Caller } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { type FollowingRules, tellFollowing } from '../../rights/tell-following';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
 import { describeError, refusal } from '../../../protocol/errors';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { readProfile } from '../../auth/change-password';
 import { holdsCode } from '../../auth/caller';
 import { makePassword } from '../../auth/make-password';

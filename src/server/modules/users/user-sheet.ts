@@ -1,5 +1,5 @@
 import { refusal } from '../../../protocol/errors';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { toPlainHeader } from '../../../schema/entry/plain-text';
 import { uncoverFormula } from '../../records/export/export-safety';
 import type { ExportCell } from '../../records/export/export-writer';

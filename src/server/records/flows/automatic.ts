@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { holds } from '../../../schema/expression/conditions';
-import type { RecordModel, TransitionModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { TransitionModel } from '../../../schema/model/states-model';
 import { actionOf } from '../../audit/audit-trail';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';

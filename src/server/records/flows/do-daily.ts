@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import { withDay } from '../../../schema/expression/with-day';
-import type { DailyModel } from '../../../schema/model/page-model';
+import type { DailyModel } from '../../../schema/model/record-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { loadRow } from '../../query/load-rows';

@@ -2,7 +2,7 @@ import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { comparisonOf } from '../../../schema/check/value-flows';
 import { deriveFollowing } from '../../../schema/expression/derive';
 import { holds } from '../../../schema/expression/conditions';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { loadRows, type Row } from '../../query/load-rows';

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../base/text';
 import type { Foreseen } from '../../../protocol/foresight';
 import { choicesOf, type ValueComparison } from '../../../schema/check/value-flows';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { EffectModel, TransitionModel } from '../../../schema/model/page-model';
+import type { EffectModel, TransitionModel } from '../../../schema/model/states-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, isRestricted } from '../../query/field-rules';

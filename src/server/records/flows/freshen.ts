@@ -1,5 +1,5 @@
 import { getAt } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { loadRow } from '../../query/load-rows';
 import { type PageContext, recordOf } from '../../rights/page-context';

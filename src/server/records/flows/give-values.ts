@@ -1,7 +1,8 @@
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { derive, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
-import type { FieldModel, TransitionModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { TransitionModel } from '../../../schema/model/states-model';
 import type { Queryable } from '../../db/connections/database';
 import { isReference } from '../../../schema/model/paper-model';
 import { type PageContext, recordOf } from '../../rights/page-context';

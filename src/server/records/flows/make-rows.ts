@@ -1,7 +1,7 @@
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { derive } from '../../../schema/expression/derive';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { toContext } from '../../auth/caller';
 import { writeAudits } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';

@@ -1,4 +1,4 @@
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { isRestricted } from '../../query/field-rules';
 import { findWithin, type Row } from '../../query/load-rows';

@@ -1,6 +1,6 @@
 import { getAt } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { TellModel, TransitionModel } from '../../../schema/model/page-model';
+import type { TellModel, TransitionModel } from '../../../schema/model/states-model';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
 import { type PageContext, recordOf } from '../../rights/page-context';

@@ -2,7 +2,7 @@ import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { StatesModel, TransitionModel } from '../../../schema/model/page-model';
+import type { StatesModel, TransitionModel } from '../../../schema/model/states-model';
 import { readTrail } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';

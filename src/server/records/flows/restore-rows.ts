@@ -1,5 +1,5 @@
 import { AppError } from '../../../base/app-error';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { refusal } from '../../../protocol/errors';
 import { writeAudit, writeRefusal } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../base/app-error';
 import { isObject } from '../../../base/dot-path';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, isRestricted } from '../../query/field-rules';
 import type { Row } from '../../query/load-rows';

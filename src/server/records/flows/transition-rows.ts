@@ -1,7 +1,7 @@
 import { type Values } from '../../../base/dot-path';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
-import type { StatesModel, TransitionModel } from '../../../schema/model/page-model';
+import type { StatesModel, TransitionModel } from '../../../schema/model/states-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';

@@ -1,4 +1,5 @@
-import type { FieldModel, FieldSource, PageModel } from '../../../schema/model/page-model';
+import type { FieldSource, PageModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Language } from '../../language';
 import type { ImportWord } from '../../../schema/entry/word-finder';
 

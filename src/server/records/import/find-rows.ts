@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, FieldType, RecordModel } from '../../../schema/model/page-model';
+import type { FieldType } from '../../../schema/model/field-type';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';

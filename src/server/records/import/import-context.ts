@@ -1,4 +1,6 @@
-import type { FieldModel, ImportModel, Text } from '../../../schema/model/page-model';
+import type { ImportModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { mayDo, type PageContext, recordOf } from '../../rights/page-context';
 import { createWordFinder, type ImportWords } from '../../../schema/entry/word-finder';
 import { ownLookKeys } from '../lookups/look-plan';

@@ -1,6 +1,7 @@
 import type { Workbook, Worksheet } from 'exceljs';
 import type { ImportWords } from '../../../schema/entry/word-finder';
-import type { FieldModel, ImportModel } from '../../../schema/model/page-model';
+import type { ImportModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Language } from '../../language';
 import { findCandidates } from '../read/find-candidates';
 import { cleanFileName } from '../../files/file-kinds';

@@ -1,5 +1,7 @@
 import { refusal } from '../../../protocol/errors';
-import type { FieldModel, FieldSource, ImportModel, PageModel, Text } from '../../../schema/model/page-model';
+import type { FieldSource, ImportModel, PageModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { type ImportSheet, rowLimit, type SheetRow } from './import-sheet';
 import { toPlainHeader } from '../../../schema/entry/plain-text';
 

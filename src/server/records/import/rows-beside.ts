@@ -1,5 +1,5 @@
 import { getAt, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Beside } from '../lookups/load-looks';
 
 const nameOf = (field: string, value: unknown): string => `${field} ${String(value)}`;

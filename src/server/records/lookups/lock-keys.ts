@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import { toWireColumn } from '../../query/row-json';

@@ -3,7 +3,8 @@ import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { orderOf } from '../../../schema/check/check-look-ups';
 import type { LookUp } from '../../../schema/expression/look-ups';
-import type { FieldModel, FieldType, RecordModel } from '../../../schema/model/page-model';
+import type { FieldType } from '../../../schema/model/field-type';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 interface OrderField {
   readonly field: FieldModel;

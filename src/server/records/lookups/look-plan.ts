@@ -1,7 +1,8 @@
 import { isFollowing } from '../../../schema/expression/derive';
 import { isLookKey } from '../../../schema/check/check-look-ups';
 import { type LookUp, lookUpsOf } from '../../../schema/expression/look-ups';
-import type { Expression, FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { Expression } from '../../../schema/model/field-type';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 export type Records = ReadonlyMap<string, RecordModel>;
 

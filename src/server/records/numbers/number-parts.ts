@@ -1,6 +1,7 @@
 import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { isRestricted } from '../../query/field-rules';
 import { loadTargets } from '../../query/load-rows';

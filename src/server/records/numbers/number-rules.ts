@@ -1,5 +1,5 @@
 import { isObject, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { loadRows, loadTargets } from '../../query/load-rows';
 import { byOwnDept, byWriter, itemSources } from '../../rights/number-flows';

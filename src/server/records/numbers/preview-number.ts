@@ -1,5 +1,6 @@
 import { setAt } from '../../../base/dot-path';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { highestSerial, scopeOf, textScope } from './allocate-numbers';
 import { toFrame, writeNumber } from './number-frame';

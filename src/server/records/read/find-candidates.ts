@@ -3,7 +3,7 @@ import { getAt, type Values } from '../../../base/dot-path';
 import { widthSpellings } from '../../../base/width-spellings';
 import { refusal } from '../../../protocol/errors';
 import { candidateHolds } from '../../../schema/expression/conditions';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { toContext } from '../../auth/caller';
 import type { Language } from '../../language';
 import type { Queryable } from '../../db/connections/database';

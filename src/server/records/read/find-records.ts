@@ -1,5 +1,6 @@
 import { isObject } from '../../../base/dot-path';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Caller } from '../../auth/caller';
 import { isRestricted } from '../../query/field-rules';
 import { toListSql } from '../../query/list-sql';

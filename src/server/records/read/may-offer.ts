@@ -1,4 +1,5 @@
-import type { FieldModel, PageModel } from '../../../schema/model/page-model';
+import type { PageModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import { ruleOf } from '../../query/field-rules';
 import { mayDo, type PageContext, recordOf } from '../../rights/page-context';
 

@@ -1,4 +1,4 @@
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { canonicalJson, hashText } from '../../../base/hash-text';
 import { isFollowing } from '../../../schema/expression/derive';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';

@@ -1,4 +1,5 @@
-import type { FieldModel, HasModel, RecordModel, TransitionModel } from '../../../schema/model/page-model';
+import type { FieldModel, HasModel, RecordModel } from '../../../schema/model/record-model';
+import type { TransitionModel } from '../../../schema/model/states-model';
 import { rowsMeant } from '../../../schema/check/row-condition';
 import type { Records } from './rollup-plan';
 

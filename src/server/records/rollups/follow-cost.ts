@@ -1,4 +1,4 @@
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { Database } from '../../db/connections/database';
 import { planOf, type Records } from './rollup-plan';
 

@@ -1,5 +1,5 @@
 import { getAt, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { beforeCommit } from '../../db/connections/before-commit';
 import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getAt, hasAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { toWireColumn } from '../../query/row-json';
 import { alive, tableAs } from '../../query/scope';

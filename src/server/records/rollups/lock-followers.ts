@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { BeginAnew, rowsAhead } from '../../db/connections/begin-anew';
 import type { Queryable } from '../../db/connections/database';
 import { codeOf } from '../../db/database-failure';

@@ -1,7 +1,7 @@
 import { isFollowing } from '../../../schema/expression/derive';
 import { readsOf } from '../../../schema/expression/expression-reads';
 import { languageOf } from '../../../schema/expression/expressions';
-import type { FieldModel, HasModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, HasModel, RecordModel } from '../../../schema/model/record-model';
 
 /** A record that computes or asks something of the records that refer to it: what it asks must not change under its hands. */
 export interface Follower {

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../base/decimal';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { contextFor } from '../../rights/context-for';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import type { DeedRow } from './find-deed';

@@ -1,6 +1,7 @@
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
-import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { sentences } from '../../../schema/model/sentences';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';

@@ -2,7 +2,7 @@ import { isFollowing } from '../../../schema/expression/derive';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { undoAction, undoWord, writeAudit } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';

@@ -1,7 +1,8 @@
 import { fileMisfit } from '../../../base/accepted-files';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { sentences } from '../../../schema/model/sentences';
 import type { Queryable } from '../../db/connections/database';
 import { type FileAsker, findOpen } from '../../files/file-access';

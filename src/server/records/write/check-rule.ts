@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/dot-path';
 import { numberMisfit } from '../../../schema/check/number-misfit';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { hasChance } from '../numbers/random-codes';
 import { writeDay } from '../numbers/number-frame';
 import { type RuleContext, type RuleItem, toTenantRule } from '../numbers/number-rules';

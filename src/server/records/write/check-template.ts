@@ -2,7 +2,8 @@ import { closestName } from '../../../base/closest-name';
 import { isEmpty } from '../../../base/text';
 import type { Values } from '../../../base/dot-path';
 import { ownWords } from '../../../schema/model/name-notices';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { PageContext } from '../../rights/page-context';
 
 /** Where a tenant's own words stand. */

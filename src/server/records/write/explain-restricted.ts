@@ -1,4 +1,5 @@
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, ruleOf } from '../../query/field-rules';
 import { type PageContext, recordOf } from '../../rights/page-context';

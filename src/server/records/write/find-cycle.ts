@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { FieldModel, RecordModel, Text, UniqueModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel, UniqueModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { nameOf } from '../../db/changes/desired-tables';
 import type { Queryable } from '../../db/connections/database';
 import { alive, columnOf, tableAs } from '../../query/scope';

@@ -1,5 +1,6 @@
 import type { KeptEntries, KeptEntry } from '../../../schema/check/find-unoffered';
-import type { Colour, FieldModel } from '../../../schema/model/page-model';
+import type { Colour } from '../../../schema/model/field-type';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 
 const colours: readonly Colour[] = ['grey', 'blue', 'green', 'amber', 'red', 'purple', 'cyan'];

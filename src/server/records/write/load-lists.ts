@@ -1,6 +1,7 @@
 import type { Values } from '../../../base/dot-path';
 import { relatedReads } from '../../../schema/expression/related-reads';
-import type { Expression, RecordModel } from '../../../schema/model/page-model';
+import type { Expression } from '../../../schema/model/field-type';
+import type { RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { loadRelated } from '../rollups/compute-rollups';

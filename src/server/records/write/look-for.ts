@@ -1,7 +1,8 @@
 import type { Values } from '../../../base/dot-path';
 import { type ExpressionContext, type ExpressionLanguage, languageOf } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
-import type { Expression, RecordModel } from '../../../schema/model/page-model';
+import type { Expression } from '../../../schema/model/field-type';
+import type { RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { type Looking, loadLooks } from '../lookups/load-looks';

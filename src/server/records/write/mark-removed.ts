@@ -1,7 +1,7 @@
 import { requireChangeable } from '../../rights/change-scope';
 import { sql } from 'kysely';
 import { refusal } from '../../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { isRestricted } from '../../query/field-rules';

@@ -1,5 +1,5 @@
 import { getAt, isObject, moveAt, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 /** A value under the present name stands; else the first former name with one gives it up. */
 function moveFormer(values: Values, { path, was = [] }: FieldModel): Values {

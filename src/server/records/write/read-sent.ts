@@ -1,6 +1,7 @@
 import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { sentences } from '../../../schema/model/sentences';
 import { findTooWide } from '../../../schema/validate/find-too-wide';
 import { seenRecord } from '../../query/field-rules';

@@ -1,5 +1,6 @@
 import type { Values } from '../../../base/dot-path';
-import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { type FieldRules, ruleOf } from '../../query/field-rules';
 import { sentences } from '../../../schema/model/sentences';
 import { findUnwritable } from './find-unwritable';

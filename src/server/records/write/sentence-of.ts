@@ -1,6 +1,6 @@
 import type { AppError } from '../../../base/app-error';
 import { describeError } from '../../../protocol/errors';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import type { Language } from '../../language';
 
 /** Says why one record was refused, in both languages. Shape: undefined for what is no error of the catalogue. */

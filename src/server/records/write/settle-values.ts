@@ -1,6 +1,6 @@
 import { formatDecimal, toWritten, writtenText } from '../../../base/decimal';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
 
 /** Writes judged decimals with the places that their columns keep, or as they were entered, in lines too, so that what is stored and what the trail tells are one text. */
 export function settleDecimals(record: RecordModel, values: Values): Values {

@@ -1,7 +1,8 @@
 import { AppError } from '../../../base/app-error';
 import { getAt, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 import { isRestricted } from '../../query/field-rules';
 import type { PageContext } from '../../rights/page-context';
 

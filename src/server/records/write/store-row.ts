@@ -1,5 +1,5 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateLinesSql, toUpdateSql, type Writer } from '../../query/write-sql';

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/text';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { loadRow, loadRows, type Row } from '../../query/load-rows';

@@ -3,7 +3,8 @@ import { isEmpty } from '../../../base/text';
 import { tellFault } from '../../../measure/reading/fault';
 import { entriesOf, openGrid, workOutReadings } from '../../../measure/record/readings';
 import { tellEntry } from '../../../measure/record/tell-entry';
-import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Text } from '../../../schema/model/text';
 
 /** So many things that are wrong are told at once. */
 const told = 3;

@@ -1,5 +1,5 @@
 import type { Validator } from '../../../../src/schema/validate/judge';
-import type { FieldModel, RecordModel } from '../../../../src/schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../../src/schema/model/record-model';
 import { makeValidatorModule } from '../../../../src/schema/compile/validator-module';
 import { compilePageOf } from '../../../fixtures/some-schemas';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compileGetter } from '../../../../src/runtime/source/compile-getter';
 import { formatValue, groupThousands, plainValue, toKeys } from '../../../../src/schema/entry/format-value';
 import { toTotals } from '../../../../src/runtime/table/to-totals';
-import type { FieldModel, FieldSource } from '../../../../src/schema/model/page-model';
+import type { FieldSource } from '../../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../../src/schema/model/record-model';
 import type { WireRow } from '../../../../src/runtime/source/page-source';
 import { pageModel } from '../page-models';
 

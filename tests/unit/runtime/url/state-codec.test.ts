@@ -4,7 +4,7 @@ import type { SearchState } from '../../../../src/protocol/search-state';
 import { readQuery, toQuery } from '../../../../src/runtime/list-state/address-text';
 import { decodeState, encodeState, type Withheld } from '../../../../src/runtime/list-state/state-codec';
 import { withheldIn } from '../../../../src/runtime/list-state/withheld-values';
-import { operators } from '../../../../src/schema/model/page-model';
+import { operators } from '../../../../src/schema/model/field-type';
 import { pageModel } from '../page-models';
 
 const nobody: Withheld = { isPersonal: () => false, keep: () => '', recall: () => undefined };

@@ -6,7 +6,7 @@ import { derive } from '../../../../src/schema/expression/derive';
 import type { ExpressionContext } from '../../../../src/schema/expression/expressions';
 import { judge, type Validator } from '../../../../src/schema/validate/judge';
 import { normalizeValues } from '../../../../src/schema/validate/normalize-values';
-import type { RecordModel } from '../../../../src/schema/model/page-model';
+import type { RecordModel } from '../../../../src/schema/model/record-model';
 import { productSchemas } from '../../../fixtures/some-schemas';
 import { makeValidatorModule } from '../../../../src/schema/compile/validator-module';
 import { makeInstitute } from '../../../../src/server/seed/make-institute';

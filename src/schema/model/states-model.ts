@@ -1,0 +1,85 @@
+import type { Expression } from './field-type';
+import type { Text } from './text';
+
+/** A list of related records, or of the record's own lines. */
+export interface ListModel {
+  readonly name: string;
+  /** Gives the ids of those that are meant. */
+  readonly ids: Expression;
+}
+
+/** What a transition does to other records. */
+export interface EffectModel {
+  readonly kind: 'move' | 'put' | 'make';
+  /** The record that is written. */
+  readonly record: string;
+  /** The own reference that leads to it. */
+  readonly reference?: string;
+  readonly list?: ListModel;
+  /** How many `make` makes, of each of the list where there is one; absent: one. */
+  readonly times?: Expression;
+  /** Transition of `move`. */
+  readonly by?: string;
+  readonly set: Readonly<Record<string, Expression>>;
+}
+
+/** Whom a transition tells of a record, once it is stored. */
+export interface TellModel {
+  /** Name of the notice. */
+  readonly notice: string;
+  readonly title: Text;
+  readonly text: Text;
+  /** Aliases of roles. */
+  readonly roles: readonly string[];
+  /** Fields of the record that refer to people. */
+  readonly people: readonly string[];
+}
+
+export interface TransitionModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly from: readonly string[];
+  /** Absent: the state stays. */
+  readonly to?: string;
+  readonly when?: Expression;
+  readonly whenNot?: Text;
+  /** Sentence where the record is in none of the states of `from`. */
+  readonly fromNot?: Text;
+  /** It happens by itself as soon as this holds. */
+  readonly auto?: Expression;
+  readonly notBy: readonly string[];
+  readonly comment?: 'required' | 'optional';
+  /** True: whoever does it gives his password again. */
+  readonly password?: true;
+  readonly ask: readonly string[];
+  /** Those of `ask` that may stay empty. */
+  readonly optional?: readonly string[];
+  /** What those of `ask` begin with that are known elsewhere. */
+  readonly fills?: Readonly<Record<string, Expression>>;
+  readonly set: Readonly<Record<string, Expression>>;
+  /** Fields among those of `set` that it takes from references: nothing else writes them. */
+  readonly snapshot?: readonly string[];
+  /** Fields that get their number with it. */
+  readonly number?: readonly string[];
+  /** What follows in the same transaction, in order. */
+  readonly then?: readonly EffectModel[];
+  /** Who is told once the transaction has committed. */
+  readonly tells?: readonly TellModel[];
+  readonly danger: boolean;
+  readonly bulk: boolean;
+}
+
+export interface StatesModel {
+  readonly field: string;
+  readonly initial: string;
+  readonly freeze: Readonly<Record<string, 'all' | readonly string[]>>;
+  readonly keep: readonly string[];
+  /** Sentences of its own for a change that `freeze` refuses and a removal that `keep` does. */
+  readonly freezeNot?: Text;
+  readonly keepNot?: Text;
+  /** States where it may end; absent where the file does not say. */
+  readonly final?: readonly string[];
+  /** True: records that it belongs to may change their state by themselves when it does. */
+  readonly parentsFollow?: true;
+  readonly transitions: readonly TransitionModel[];
+}
