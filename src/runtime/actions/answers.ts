@@ -59,9 +59,19 @@ export function beginAnswers(fields: readonly FieldModel[], begun: Begun): Answe
   return { ...Object.fromEntries(common.map(([{ name }, value]) => [name, value])), $refs: Object.fromEntries(shown) };
 }
 
-/** The fields whose answers differ from what they began with; the others stay as they are stored. */
+/** The fields whose answers differ from what they began with. */
 export const changedFields = (fields: readonly FieldModel[], answers: Answers, begun: Answers): readonly FieldModel[] =>
   fields.filter((field) => !isSame(answers[field.name], begun[field.name]));
+
+/**
+ * The fields whose answers are sent; the others stay as they are stored. What is known elsewhere is sent as it was seen: the server would look it up anew, and it may be
+ * another by then.
+ */
+export const sentFields = (
+  fields: readonly FieldModel[],
+  { answers, begun, fills = {} }: { readonly answers: Answers; readonly begun: Answers; readonly fills?: TransitionModel['fills'] },
+): readonly FieldModel[] =>
+  fields.filter(({ name }) => !isSame(answers[name], begun[name]) || (Object.hasOwn(fills, name) && !isEmpty(answers[name])));
 
 /** The values as they are sent; null empties a field. */
 export const toData = (changed: readonly FieldModel[], answers: Answers): Values =>

@@ -16,7 +16,7 @@ import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
-import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, toData } from './answers';
+import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, sentFields, toData } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
@@ -60,7 +60,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const asking = { record: model.record, transition, target, answers: asked, context: toExpressionContext(user) };
   // Whatever the server refuses has its place.
   const fields = all.filter((field) => isShown(field, asking) || failure?.fields[field.name] !== undefined);
-  const changed = changedFields(fields, asked, begun);
+  const sent = sentFields(fields, { answers: asked, begun, fills: transition.fills });
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const passwordMissing = transition.password === true && password === '';
@@ -82,7 +82,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const leave = useLeaveGuard({
-    isDirty: () => comment.trim() !== '' || changed.length > 0,
+    isDirty: () => comment.trim() !== '' || changedFields(fields, asked, begun).length > 0,
     onLeave: onClose,
   });
   const run = async (): Promise<void> => {
@@ -96,7 +96,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     setFailure(undefined);
     const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
-      ...(changed.length > 0 ? { data: toData(changed, asked) } : {}),
+      ...(sent.length > 0 ? { data: toData(sent, asked) } : {}),
       ...(transition.password ? { password } : {}),
     };
     try {

@@ -24,7 +24,9 @@ export function findUnpressable({ raw, page: { record, roles }, report }: Said):
     const mine = (record.states?.transitions ?? []).filter(({ name }) => roles[role]?.can.includes(name));
     return (['hide', 'mask', 'fixed'] as const).flatMap((word) =>
       (words[word] ?? []).flatMap((name, index) => {
-        const asking = mine.find(({ ask, optional = [] }) => ask.includes(name) && !optional.includes(name));
+        const asking = mine.find(
+          ({ ask, optional = [], fills = {} }) => ask.includes(name) && !optional.includes(name) && !Object.hasOwn(fills, name),
+        );
         if (!asking || answered.has(name)) return [];
         const text = {
           zh: `“${role}”可以“${asking.label.zh}”，它要填写的“${name}”却在 ${word} 里：没有别人先填好，就办不成。请从 ${word} 里去掉，在 ask 里写 "required": false，或去掉 ${asking.name} 的权限`,

@@ -321,3 +321,19 @@ test('the guard of a record that is moved along is asked of what moves it as tha
     refused: [{ id: called.id, sentence: { zh: pressed.msg } }],
   });
 });
+
+test('nothing is told to be refused by what the transition asks for, which is not known before', async () => {
+  const recounted = await whole('签十三', [1]);
+  expect(await foresee('stickers', 'recount', [recounted.id])).not.toHaveProperty('refused');
+  const answered = await post('stickers/transition', { name: 'recount', items: [recounted], data: { copies: 5 } });
+  expect(answered.status).toBe(200);
+  // What is moved is chosen by the answer, not by what stands there now.
+  const [empty, full] = [
+    await save('stickers', { stickerName: '签十四', copies: 0 }),
+    await save('stickers', { stickerName: '签十五', copies: 1 }),
+  ];
+  const attached = await save('stickers', { stickerName: '签十六', copies: 1, wholeId: empty.id });
+  expect(await foresee('stickers', 'attach', [attached.id])).not.toHaveProperty('refused');
+  const moved = await post('stickers/transition', { name: 'attach', items: [attached], data: { wholeId: full.id } });
+  expect(moved.status).toBe(200);
+});

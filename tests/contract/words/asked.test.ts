@@ -45,3 +45,11 @@ test('what a transition asks for is not demanded of a record whose form does not
   expect((await pages.move('proofs', 'answer', urgent, { data: { reply, hurry: '客户催' } })).status).toBe(200);
   expect(await pages.read('proofs', urgent.id)).toMatchObject({ proofState: '20', hurry: '客户催' });
 });
+
+test('what is known elsewhere is not written into a field that nobody is asked for', async () => {
+  const [plain, urgent] = [await pages.save('proofs', { proofNo: '平2' }), await pages.save('proofs', { proofNo: '急2' })];
+  expect((await pages.move('proofs', 'hasten', plain)).status).toBe(200);
+  expect(await pages.read('proofs', plain.id)).toMatchObject({ proofState: '20', hurry: null });
+  expect((await pages.move('proofs', 'hasten', urgent)).status).toBe(200);
+  expect(await pages.read('proofs', urgent.id)).toMatchObject({ proofState: '20', hurry: '急2待催' });
+});

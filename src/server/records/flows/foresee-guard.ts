@@ -24,6 +24,8 @@ interface Moment {
   readonly changes: ReadonlyMap<string, ReadonlyMap<string, { readonly after: Row }>>;
   /** Names of records some of whose changes are not known. */
   readonly unknown: ReadonlySet<string>;
+  /** Fields, as `record.field`, whose values are not known before. */
+  readonly entered: ReadonlySet<string>;
   /** Says whether a comparison asks something of the row that the caller may not see. */
   readonly asksRestricted: (comparison: ValueComparison) => boolean;
 }
@@ -37,16 +39,16 @@ function mayFollow({ changes, unknown }: Moment, record: RecordModel, field: Fie
 
 /** Puts what a condition reads of changed records beside the row, as it will be by then. Shape: undefined where it reads what is not known before. */
 function atMoment(moment: Moment, home: PageContext, row: Row, { reads, related = [] }: ValueComparison): Row | undefined {
-  const { changes, unknown } = moment;
+  const { changes, unknown, entered } = moment;
   const record = recordOf(home);
   const { records } = home.schemas;
   if (related.some((each) => unknown.has(each.record) || changes.has(each.record))) return undefined;
   let values: Values = row;
   for (const { field, through } of reads) {
-    if (mayFollow(moment, record, field)) return undefined;
+    if (mayFollow(moment, record, field) || entered.has(`${record.name}.${field.name}`)) return undefined;
     const target = through === undefined ? undefined : records.get(field.target ?? '');
     if (!target || through === undefined) continue;
-    if (unknown.has(target.name)) return undefined;
+    if (unknown.has(target.name) || entered.has(`${target.name}.${through}`)) return undefined;
     const of = target.fields.find((each) => each.name === through);
     const changed = changes.get(target.name);
     if (!changed) continue;

@@ -45,12 +45,14 @@ export interface Book {
   readonly changes: Map<string, Map<string, Change>>;
   /** Names of records some of whose changes are not known: what follows them cannot be said. */
   readonly unknown: Set<string>;
+  /** Fields whose values are not known before, as `record.field`: what transitions ask for, and what effects hand on to the rows that they move. */
+  readonly entered: Set<string>;
   unseen: number;
   left: number;
 }
 
 export const openBook = (ctx: PageContext): Book => ({
-  ...{ ctx, entries: new Map(), changes: new Map(), unknown: new Set() },
+  ...{ ctx, entries: new Map(), changes: new Map(), unknown: new Set(), entered: new Set() },
   ...{ unseen: 0, left: lookedAt },
 });
 
@@ -62,6 +64,7 @@ export function addDraft(book: Book, draft: Book): void {
   for (const [key, entry] of draft.entries) enter(book, key, entry);
   for (const [record, rows] of draft.changes) for (const change of rows.values()) noteChange(book, record, change);
   for (const name of draft.unknown) book.unknown.add(name);
+  for (const name of draft.entered) book.entered.add(name);
   book.unseen += draft.unseen;
   book.left = Math.min(book.left, draft.left);
 }
@@ -149,22 +152,27 @@ interface Meant {
   readonly effect: EffectModel;
   readonly target: PageContext | undefined;
   readonly ids: readonly string[] | undefined;
+  /** Whether which records it is about rests on what the transition asks for. */
+  readonly isOpen: boolean;
 }
 
 /** Says what an effect is about. Errors: flowMakesMany. */
 async function meantBy(q: Queryable, book: Book, asked: Asked, effect: EffectModel): Promise<Meant> {
   const { reference } = effect;
+  const choices = choicesOf({ record: recordOf(asked.home) }, effect);
   const target = contextFor(book.ctx, effect.record, undefined);
-  const isHidden =
-    !target ||
-    (reference !== undefined && asked.hides(reference)) ||
-    choicesOf({ record: recordOf(asked.home) }, effect).some((choice) => asked.asksRestricted(choice));
+  const isHidden = !target || (reference !== undefined && asked.hides(reference)) || choices.some((choice) => asked.asksRestricted(choice));
   const ids = isHidden ? undefined : await reached(q, asked, effect);
   if (effect.kind === 'make') requireFew(ids?.length ?? 0);
-  return { effect, target, ids };
+  const name = recordOf(asked.home).name;
+  const chosenBy = [
+    ...(reference === undefined ? [] : [reference]),
+    ...choices.flatMap(({ reads }) => reads.map(({ field }) => field.name)),
+  ];
+  return { effect, target, ids, isOpen: chosenBy.some((field) => book.entered.has(`${name}.${field}`)) };
 }
 
-async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: Meant, depth: number) {
+async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids, isOpen }: Meant, depth: number) {
   if (effect.kind !== 'move' || !ids) book.unknown.add(effect.record);
   if (!target || !ids) return;
   const record = recordOf(target);
@@ -180,6 +188,7 @@ async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: 
     ...(transition?.to === undefined ? {} : { state: stateLabel(record, transition.to) }),
   });
   if (!transition) return;
+  for (const field of Object.keys(effect.set)) book.entered.add(`${record.name}.${field}`);
   const some = depth < deepest ? ids.slice(0, Math.max(0, book.left)) : [];
   book.left -= some.length;
   if (some.length < ids.length) book.unknown.add(record.name);
@@ -187,7 +196,7 @@ async function foreseeEffect(q: Queryable, book: Book, { effect, target, ids }: 
   for (const each of rows.values()) {
     const step = { row: each, transition, depth: depth + 1 };
     // Of a record that the caller may not see it is not told beforehand what keeps it back.
-    await foreseeFollowing(q, book, target, step, seen?.has(each.id) === true);
+    await foreseeFollowing(q, book, target, step, !isOpen && seen?.has(each.id) === true);
   }
 }
 
@@ -212,6 +221,7 @@ export async function foreseeFollowing(q: Queryable, book: Book, home: PageConte
 /** Says what a transition of a row does to others, and notes how the row will be. Errors: flowMakesMany, flowRefused; then the book is spoilt. */
 export async function foreseeRow(q: Queryable, book: Book, home: PageContext, { row, transition, depth }: Step): Promise<void> {
   const asked = await ask(q, book, home, row, transition);
+  for (const field of transition.ask) book.entered.add(`${recordOf(home).name}.${field}`);
   const meant: Meant[] = [];
   for (const effect of transition.then ?? []) meant.push(await meantBy(q, book, asked, effect));
   noteChange(book, recordOf(home).name, { before: row, after: asked.row });

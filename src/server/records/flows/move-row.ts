@@ -52,13 +52,21 @@ export interface Step {
   readonly context: ExpressionContext;
 }
 
-/** A row with what its transition asks for and what is known elsewhere already; the fields keep their own values where that gives none. */
-function beginAsked(record: RecordModel, { transition: { fills = {} } }: Step, row: Row, context: ExpressionContext): Values {
+/**
+ * A row with what its transition asks for and what is known elsewhere already; the fields keep their own values where that gives none, and where they are shown neither
+ * before the transition nor after it, as nobody is asked then.
+ */
+function beginAsked(record: RecordModel, { transition: { fills = {}, to }, states }: Step, row: Row, context: ExpressionContext): Values {
   const language = languageOf(record);
   const scope = language.scopeOf(row, context);
+  const after = to === undefined ? row : { ...row, [states.field]: to };
   return record.fields.reduce<Values>((values, field) => {
+    const { visibleWhen } = field;
     const expression = fills[field.name];
-    const given = expression === undefined ? undefined : toWireValue(field, runExpression(language, expression, scope));
+    if (expression === undefined) return values;
+    const isShown =
+      visibleWhen === undefined || [row, after].some((seen) => holds(record, visibleWhen, { values: seen, context }) === true);
+    const given = isShown ? toWireValue(field, runExpression(language, expression, scope)) : undefined;
     return isEmpty(given) ? values : setAt(values, field.path, given);
   }, row);
 }

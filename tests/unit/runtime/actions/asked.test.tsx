@@ -111,7 +111,7 @@ test('what a transition asks for begins with what the record has, and what is le
   expect(sent.mock.calls[0]?.[0].data).not.toHaveProperty('sealDate');
 });
 
-test('what is known elsewhere is not entered again: the entry begins with it, and what is left alone is not sent', async () => {
+test('what is known elsewhere is not entered again: the entry begins with it, and what was seen is what is sent', async () => {
   const { sent, press } = await ask({
     change: asTexts,
     fills: { sealReason: "standardName != '' ? standardName + '停用' : ''" },
@@ -120,7 +120,7 @@ test('what is known elsewhere is not entered again: the entry begins with it, an
   expect((await reasonOf()).value).toBe('量块停用');
   press();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-  expect(sent.mock.calls[0]?.[0].data ?? {}).toEqual({});
+  expect(sent.mock.calls[0]?.[0].data).toEqual({ sealReason: '量块停用' });
 });
 
 test('where nothing is known elsewhere the entry begins with the own value, which may be sent in place of what is known', async () => {
