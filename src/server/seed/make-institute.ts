@@ -29,7 +29,6 @@ import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeRecords, withRecordResults } from './make-records';
 import { makeReductions } from './make-reductions';
-
 import { makeRecordTemplates } from './record-templates/make-record-templates';
 import { makeSettlements } from './make-settlements';
 import { withBills } from './with-bills';

@@ -29,21 +29,29 @@ interface Counter {
 /** Name of the counter of the texts around a serial. */
 export const textScope = ({ before, after }: NumberFrame): string => `${before}#${after}`;
 
-/** The highest serial that rows bear already around the same texts; they may have come from elsewhere. */
+/**
+ * The highest serial that rows bear already around the same texts; they may have come from elsewhere. All records that are numbered by the rule are asked: they share its
+ * counter, so one's number is never the other's.
+ */
 export async function highestSerial(
   tx: Queryable,
-  allocation: Pick<Allocation, 'ctx' | 'record' | 'field'>,
-  frame: NumberFrame,
+  { ctx, rule }: { readonly ctx: Pick<RuleContext, 'caller' | 'schemas'>; readonly rule: string },
+  { before, after }: NumberFrame,
 ): Promise<bigint> {
-  const column = sql.id(allocation.field.column);
-  const { before, after } = frame;
   const [start, end] = [[...before].length, [...after].length];
-  const serial = sql`substr(${column}, ${start + 1}::int, length(${column}) - ${start + end}::int)`;
-  const meets = sql`tenant_id = ${allocation.ctx.caller.tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
-  const found = await runSql(
-    tx,
-    sql`select coalesce(max(case when ${serial} ~ '^[0-9]{1,18}$' then ${serial}::bigint end), 0)::text as last from ${sql.table(allocation.record.table)} where ${meets}`,
+  const { tenantId } = ctx.caller;
+  const numbered = [...ctx.schemas.records.values()].flatMap((record) =>
+    record.fields
+      .filter((field) => field.number === rule && field.column !== '')
+      .map((field) => [record.table, sql.id(field.column)] as const),
   );
+  if (numbered.length === 0) return 0n;
+  const highest = numbered.map(([table, column]) => {
+    const serial = sql`substr(${column}, ${start + 1}::int, length(${column}) - ${start + end}::int)`;
+    const meets = sql`tenant_id = ${tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
+    return sql`select max(case when ${serial} ~ '^[0-9]{1,18}$' then ${serial}::bigint end) as last from ${sql.table(table)} where ${meets}`;
+  });
+  const found = await runSql(tx, sql`select coalesce(max(last), 0)::text as last from (${sql.join(highest, sql` union all `)}) as h`);
   return BigInt(String(found[0]?.['last'] ?? '0'));
 }
 
@@ -75,7 +83,8 @@ async function allocateSerials(
   const over = scope === own ? 0n : await count(tx, keyOf(scope), many);
   const counted = await count(tx, keyOf(own), many);
   // The first draw of a counter asks what is there already.
-  const free = counted === requested ? (await highestSerial(tx, allocation, frame)) + requested : counted;
+  const free =
+    counted === requested ? (await highestSerial(tx, { ctx: allocation.ctx, rule: allocation.rule.code }, frame)) + requested : counted;
   const last = over > free ? over : free;
   if (last > counted) await lift(tx, keyOf(own), last);
   if (scope !== own && last > over) await lift(tx, keyOf(scope), last);

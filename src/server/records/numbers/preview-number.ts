@@ -58,8 +58,7 @@ export async function previewNumber(
     [ctx.caller.tenantId, code, scopes],
   );
   const counted = BigInt(String(known.rows[0]?.['last'] ?? '0'));
-  const field = owner?.fields.find((each) => each.number === code);
-  const last = counted === 0n && owner && field ? await highestSerial(q, { ctx, record: owner, field }, frame) : counted;
+  const last = counted === 0n ? await highestSerial(q, { ctx, rule: code }, frame) : counted;
   const samples = frame.digits === undefined ? [frame.before] : samplesAsked.map((step) => writeNumber(frame, last + step));
   return { samples, last: String(last), missing: missing.map(({ text }) => text), ...(owner ? { usedBy: owner.label } : {}) };
 }
