@@ -48,7 +48,8 @@ function build(script, said) {
   process.exit(built.status ?? 1);
 }
 
-if (timeOf(at('dist', 'app', 'index.html')) < sources())
+// The page for visitors is the last to be built: where it is missing, the build has not come to its end.
+if (Math.min(timeOf(at('dist', 'app', 'index.html')), timeOf(at('dist', 'app', 'visitors.html'))) < sources())
   build([at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     begin: '正在构建界面……\nBuilding the interface …',
     failed: '界面构建失败。\nThe interface could not be built.',

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Plugin, type PluginOption, type UserConfig } from 'vite';
@@ -32,10 +32,16 @@ function compressedBeside(): Plugin {
 
 /** Builds the pages for visitors beside the app, by themselves: shared with it, they would be forty files that wait for each other. */
 export function visitorsApart(plugins: () => PluginOption[], { define }: Pick<UserConfig, 'define'>): Plugin {
+  let isApp = false;
   return {
     name: 'visitors-apart',
     apply: 'build',
+    // Storybook is built with the same plugins, elsewhere.
+    configResolved: ({ root, build: { outDir } }) => {
+      isApp = resolve(root, outDir) === at('dist/app');
+    },
     closeBundle: async () => {
+      if (!isApp) return;
       await build({
         configFile: false,
         logLevel: 'warn',

@@ -31,8 +31,8 @@ function Visitors() {
   }, [look]);
   useEffect(() => void speak(language), [language]);
   useEffect(() => {
-    // Anything else is the product's own; the server gives it there.
-    if (!isOpen) window.location.reload();
+    // Anything else is the product's own; the server gives it there, but this file itself where somebody names it.
+    if (!isOpen) window.location.replace('/');
   }, [isOpen]);
   return (
     <TabBoundary

@@ -75,7 +75,8 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
   };
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
     const path = request.params['*'];
-    if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
+    // The page for visitors stands at their addresses alone: at its own it would send itself away again and again.
+    if (isCall(`/${path}`) || leadsAstray(path) || path === 'visitors.html') return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(request, reply);
     // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
     if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
