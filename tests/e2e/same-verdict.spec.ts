@@ -34,7 +34,7 @@ async function bundleJudge(): Promise<string> {
 test('the browser under its policy and the server give the same verdict and sentence on thousands of payloads of every page', async ({
   page,
 }) => {
-  test.setTimeout(isLong ? 3_600_000 : 180_000);
+  test.setTimeout(isLong ? 3_600_000 : 420_000);
   const { pages } = compileSchemas(readSchemas(resolve(root, 'schemas')));
   expect(pages.size).toBeGreaterThanOrEqual(10);
   const bundle = await bundleJudge();
