@@ -32,7 +32,9 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-export type Colour = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'purple' | 'cyan';
+/** What a colour may be called, which themes give a meaning each. */
+export const colours = ['grey', 'blue', 'green', 'amber', 'red', 'purple', 'cyan'] as const;
+export type Colour = (typeof colours)[number];
 
 export interface ColourRuleModel {
   readonly when: Expression;

@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../db/connections/database';
 import type { ContentStore } from './content-store';
 import { madeByTask, requireRoom } from './file-quota';
 import { cleanFileName, recognizeFile } from './file-kinds';
+import { mostPixels, readPictureSize } from './picture-size';
 import { shanghaiNow } from '../db/clock';
 
 export interface StoredFile {
@@ -41,7 +42,13 @@ function requireFits(field: FieldModel, file: { readonly name: string; readonly 
   throw refusal(misfit === 'sort' ? 'fileOfOtherSort' : 'fileAboveLimit', { sentence: sentences.filesTaken(field.label, field) });
 }
 
-/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit, fileQuotaReached. */
+/** A small file can hold a picture that fills the memory of whoever is shown it. Errors: pictureTooLarge. */
+function requireShowable(content: Buffer, type: string): void {
+  const size = readPictureSize(content, type);
+  if (size && size.width * size.height > mostPixels) throw refusal('pictureTooLarge', { ...size, limit: mostPixels });
+}
+
+/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit, pictureTooLarge, fileQuotaReached. */
 export async function storeFile(
   store: FileStore,
   caller: Sender,
@@ -56,6 +63,7 @@ export async function storeFile(
         })
       : refusal('fileTypeRefused', {});
   if (sent.into) requireFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
+  requireShowable(sent.content, contentType);
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   // Asked before as well as with the row: what is refused is not to lie on the disk, where no row would lead to it.
   await store.database.read(caller.tenantId, (q) => requireRoom(q, { tenantId: caller.tenantId, size: sent.content.length }));

@@ -70,7 +70,7 @@ test.each<readonly [name: string, content: Buffer | string]>([
 
 /** What begins as one kind and holds another; the way it leaves says what it is, and lets nothing in it run. */
 const polyglots: readonly (readonly [name: string, content: Buffer, type: string, shown: boolean])[] = [
-  ['图.html.gif', Buffer.from(`GIF89a/*${script}*/=1;`), 'image/gif', true],
+  ['图.html.gif', Buffer.from(`GIF89a/*\x01\0${script}*/=1;`), 'image/gif', true],
   ['图.png', Buffer.concat([png, Buffer.from(svg)]), 'image/png', true],
   ['图.html', Buffer.concat([png, Buffer.from(script)]), 'image/png', true],
   ['证书.pdf', Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>\n${script}`), 'application/pdf', true],
@@ -265,6 +265,34 @@ test('a file in parts is nothing until its last part has come, goes on where it 
   expect((await send('x.txt', 'abc', 'tester', `?uploadId=..%2F..%2Fetc&offset=0&total=3`)).status).toBe(400);
   expect(await send('x.txt', 'abc', 'tester', `?uploadId=${uploadId}&offset=0&total=${2 ** 30}`)).toMatchObject({ status: 413 });
 });
+
+test.each([1, 50, 99])(
+  'an upload that is cut at %d % shows nothing, goes on where it was, and arrives to its last byte',
+  async (percent) => {
+    const uploadId = percent.toString(16).padStart(32, 'c');
+    const name = `断${String(percent)}.txt`;
+    const whole = Buffer.from(`${String(percent)}${'量衡'.repeat(100_000)}`);
+    const cut = Math.round((whole.length * percent) / 100);
+    const part = (from: number, to: number) =>
+      send(
+        name,
+        whole.subarray(from, to),
+        'tester',
+        `?${new URLSearchParams({ uploadId, offset: String(from), total: String(whole.length) })}`,
+      );
+    expect((await part(0, cut)).data).toEqual({ received: cut });
+    const kept = async () => (await owner('select sha256 from sys_file where original_name = $1', name)).rows.map((row) => row['sha256']);
+    expect(await kept()).toEqual([]);
+    const { status, fileId, data } = await part(cut, whole.length);
+    const sha256 = createHash('sha256').update(whole).digest('hex');
+    expect([status, fieldOf(data, 'sha256'), await kept()]).toEqual([200, sha256, [sha256]]);
+    expect(
+      createHash('sha256')
+        .update((await get('/api/file/download', fileId)).text)
+        .digest('hex'),
+    ).toBe(sha256);
+  },
+);
 
 test('an upload whose parts had all come when the server stopped is ended by its last part', async () => {
   const part = (uploadId: string, offset: number) => send('停.txt', 'ab', 'tester', `?uploadId=${uploadId}&offset=${offset}&total=6`);

@@ -176,11 +176,24 @@ test('an entry of a dictionary hangs below its root, and one key stands once', a
     [{ dictKey: 'g', code: 'others' }, '字典编号应与上级的相同'],
     [{ dictKey: 'g', parentId: null }, '条目须选上级'],
     [{ dictKey: '-1', code: 'colours' }, '字典本身的键是 -1'],
+    [{ dictKey: 'g', colour: 'red;x:url(//y)' }, '颜色'],
   ] as const) {
     const refused = await call('dicts', 'submit', { ...entry, ...wrong });
     expect([wrong, refused.status]).toEqual([wrong, 400]);
     expect(refused.text).toContain(told);
   }
+  // By the call of known clients too; a colour is one of the product's, or none.
+  const token = await http.tokenOf('admin');
+  const paint = (colour: string) =>
+    http.call('POST', '/api/blade-system/dict-biz/submit', {
+      token,
+      body: { parentId, dictKey: `g${colour.slice(0, 2)}`, dictValue: '绿', colour },
+    });
+  for (const colour of ['#ff0000', 'red;x:url(//y)', 'Green', 'inherit']) {
+    const refused = await paint(colour);
+    expect([colour, refused.status, refused.msg]).toEqual([colour, 400, '请求参数类型错误：colour']);
+  }
+  expect([(await paint('green')).status, (await paint('')).status]).toEqual([200, 200]);
   const url = `/api/system/dicts/detail?id=${String(stored(made.data)['id'])}`;
   const found = await http.call('GET', url, { token: await http.tokenOf('admin') });
   expect(found.data).toMatchObject({ dictKey: 'r', parentId, $refs: { parentId: { display: '颜色' } } });

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +41,15 @@ async function formsOf(url: string): Promise<Values> {
 
 test('while a build is under way the whole app shows the pages for visitors', async () => {
   expect(await open('/certificateFalsification')).toContain('all of it');
+});
+
+test('a page for visitors that is there and cannot be read is a fault, and the whole app does not stand in for it', async () => {
+  const page = join(app, 'visitors.html');
+  mkdirSync(page);
+  const url = '/certificateFalsification';
+  const { statusCode, body } = await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+  expect([statusCode, body.includes('all of it')]).toEqual([500, false]);
+  rmSync(page, { recursive: true });
 });
 
 test('visitors get a page of their own, with the forms that its address asks or offers, as the call for them tells them', async () => {

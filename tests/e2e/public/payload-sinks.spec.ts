@@ -54,8 +54,12 @@ async function addEntries(token: string, run: string, texts: readonly string[]):
   const entry = { parentId: known?.['parentId'] };
   for (const [index, dictValue] of texts.entries()) {
     const dictKey = `${String(Number.parseInt(run, 16))}${String(index)}`;
-    // What is no colour of the product stands there, and colours nothing.
-    await callAs(token, 'api/blade-system/dict/submit', { ...entry, dictKey, dictValue, colour: dictValue.slice(0, 16), sort: index });
+    const kind = { ...entry, dictKey, dictValue, sort: index };
+    await callAs(token, 'api/blade-system/dict/submit', kind);
+    // What is no colour of the product is none.
+    await expect(
+      callAs(token, 'api/blade-system/dict/submit', { ...kind, dictKey: `${dictKey}9`, colour: dictValue.slice(0, 16) }),
+    ).rejects.toThrow('400');
     const notice = { title: `告示 ${run}`, category: dictKey, releaseTime: '2026-01-05 09:00:00', content: '<p>告示</p>' };
     await callAs(token, 'api/system/notices/submit', notice);
   }

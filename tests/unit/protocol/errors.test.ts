@@ -33,6 +33,8 @@ const anyDetail = {
   signs: '□',
   used: 9,
   quota: 10,
+  width: 20_000,
+  height: 20_000,
 };
 
 /** Where a code means something else by the same word. */

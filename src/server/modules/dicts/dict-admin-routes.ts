@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { requirePresentKey } from '../../rights/guard-dict';
 import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
+import { colours } from '../../../schema/model/field-type';
 import type { Queryable } from '../../db/connections/database';
 import type { Server } from '../../http/call-schema';
 import { idsParameters } from '../../http/common-schemas';
@@ -63,6 +64,10 @@ async function submit(
     if (key.includes(',') || (parent && key === '-1')) throw refusal('wrongParameter', { name: 'dictKey' });
     requirePresentKey(ctx.store.current(), { code, key }, old && { code: String(old['code']), key: String(old['dictKey']) });
     const value = requireSent(body.dictValue, kept('dictValue'), 'dictValue');
+    const colour = text('colour');
+    // What an earlier version took stays until somebody chooses another; it is drawn without a colour.
+    if (colour !== '' && colour !== kept('colour') && !colours.some((each) => each === colour))
+      throw refusal('wrongParameter', { name: 'colour' });
     const sealed = body.isSealed ?? old?.['isSealed'] === 1;
     const entryId = id ?? ctx.database.ids.next();
     const values: Readonly<Record<string, unknown>> = {
@@ -71,7 +76,7 @@ async function submit(
       dict_key: key,
       dict_value: value,
       dict_value_en: text('dictValueEn'),
-      colour: text('colour'),
+      colour,
       sort: body.sort ?? Number(old?.['sort'] ?? 0),
       remark: text('remark'),
       is_sealed: sealed ? 1 : 0,

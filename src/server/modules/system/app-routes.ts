@@ -59,8 +59,11 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
   const readPage = async (path: string): Promise<string> => {
     const whole = () => readFile(join(appDir, 'index.html'), 'utf8');
     if (!isOpenToAll(path)) return whole();
-    // While a build is under way it is the last to come; the whole app shows these pages too.
-    const page = await readFile(join(appDir, 'visitors.html'), 'utf8').catch(whole);
+    // While a build is under way it is the last to come; the whole app shows these pages too. What cannot be read is a fault, and is told as one.
+    const page = await readFile(join(appDir, 'visitors.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return whole();
+      throw error;
+    });
     return page.replace('</head>', () => `${toIsland('forms-at-hand', formsAt(path))}</head>`);
   };
   const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

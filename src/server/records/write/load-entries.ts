@@ -1,9 +1,7 @@
 import type { KeptEntries, KeptEntry } from '../../../schema/check/find-unoffered';
-import type { Colour } from '../../../schema/model/field-type';
+import { colours } from '../../../schema/model/field-type';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';
-
-const colours: readonly Colour[] = ['grey', 'blue', 'green', 'amber', 'red', 'purple', 'cyan'];
 
 /** The dictionaries that fields, and those of their sub-tables, choose from. */
 function dictsOf(fields: readonly FieldModel[]): readonly string[] {

@@ -1,0 +1,58 @@
+import { fileTypes } from '../../base/accepted-files';
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The most pixels that a picture may have: a sheet A0 at 200 dots an inch has 62 million; a browser that shows 100 million takes 400 MB. */
+export const mostPixels = 100_000_000;
+
+/** A frame of a JPEG tells its size; these of the same range tell something else. */
+const tellsNoSize = new Set([0xc4, 0xc8, 0xcc]);
+
+function readJpeg(content: Buffer): PictureSize | undefined {
+  let at = 2;
+  while (at + 9 <= content.length && content[at] === 0xff) {
+    const marker = content[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker >= 0xc0 && marker <= 0xcf && !tellsNoSize.has(marker))
+      return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
+    // Marks that stand alone; behind every other one stands its length, itself included.
+    else at += marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 2 + Math.max(2, content.readUInt16BE(at + 2));
+  }
+  return undefined;
+}
+
+function readWebp(content: Buffer): PictureSize | undefined {
+  if (content.length < 30) return undefined;
+  switch (content.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: 1 + content.readUIntLE(24, 3), height: 1 + content.readUIntLE(27, 3) };
+    case 'VP8 ':
+      return { width: content.readUInt16LE(26) & 0x3fff, height: content.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = content.readUInt32LE(21);
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Reads how large a picture says that it is, from its head alone: nothing of it is unpacked. Shape: undefined where it says nothing. Units: pixels. */
+export function readPictureSize(content: Buffer, type: string): PictureSize | undefined {
+  switch (type) {
+    case fileTypes.png:
+      if (content.length < 24 || content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+      return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+    case fileTypes.gif:
+      return content.length < 10 ? undefined : { width: content.readUInt16LE(6), height: content.readUInt16LE(8) };
+    case fileTypes.webp:
+      return readWebp(content);
+    case fileTypes.jpg:
+      return readJpeg(content);
+    default:
+      return undefined;
+  }
+}
