@@ -1,3 +1,5 @@
+import { createElement, lazy } from 'react';
+import { loadChunk } from '../client/chunk-fault';
 import type { SymbolEntry } from '../runtime/source/symbol-source';
 import type { Http, SentFile } from '../client/http';
 import type { Foresight } from '../protocol/foresight';
@@ -19,9 +21,10 @@ import type {
 } from '../runtime/source/page-source';
 import type { PageDiagram } from '../schema/model/page-diagram';
 import type { ServedPage } from '../schema/model/page-model';
-import { makePanels } from '../slots/panels';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import { makeHttpFileSource } from './http-file-source';
+
+const NamedPanel = lazy(async () => ({ default: (await loadChunk(() => import('../slots/panels'))).NamedPanel }));
 
 const ignore = (): void => undefined;
 
@@ -64,7 +67,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(aside ? { aside } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http, path),
-    panels: makePanels(http),
+    Panel: (props) => createElement(NamedPanel, { ...props, http }),
     // The list shows its own failures in its place.
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Suspense, useMemo } from 'react';
 import type { Http } from '../client/http';
 import type { WireRow } from '../runtime/source/page-source';
-import { makePanels } from './panels';
+import { NamedPanel, type PanelName } from './panels';
 
 /** Bodies by the path of the call; what is missing fails, and what is `wait` never comes. */
 type PanelAnswers = Readonly<Record<string, unknown>>;
@@ -19,18 +19,18 @@ function makeStoryHttp(answers: PanelAnswers): Http {
 }
 
 interface PanelStoryProps {
-  readonly name: keyof ReturnType<typeof makePanels>;
+  readonly name: PanelName;
   readonly title: string;
   readonly row: WireRow;
   readonly answers: PanelAnswers;
 }
 
 function PanelStory({ name, title, row, answers }: PanelStoryProps) {
-  const Panel = useMemo(() => makePanels(makeStoryHttp(answers))[name], [answers, name]);
+  const http = useMemo(() => makeStoryHttp(answers), [answers]);
   return (
     <main>
       <Suspense fallback={null}>
-        <Panel title={title} row={row} onClose={() => undefined} onChanged={() => undefined} />
+        <NamedPanel name={name} http={http} title={title} row={row} onClose={() => undefined} onChanged={() => undefined} />
       </Suspense>
     </main>
   );

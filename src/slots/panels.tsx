@@ -1,10 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { loadChunk } from '../client/chunk-fault';
 import type { Http } from '../client/http';
 import type { Action } from '../generated/page-file';
 import type { PanelProps } from '../runtime/source/page-source';
 
-type PanelName = NonNullable<Action['panel']>;
+export type PanelName = NonNullable<Action['panel']>;
 
 const UserPassword = lazy(async () => ({ default: (await loadChunk(() => import('./user-password'))).UserPassword }));
 const UserSessions = lazy(async () => ({ default: (await loadChunk(() => import('./user-sessions'))).UserSessions }));
@@ -21,20 +21,29 @@ const NodeScan = lazy(async () => ({ default: (await loadChunk(() => import('./n
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
-/** Makes the panels that page files may name. */
-export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType<PanelProps>>> {
-  return {
-    userPassword: (props) => <UserPassword {...props} http={http} />,
-    userSessions: (props) => <UserSessions {...props} http={http} />,
-    userRights: (props) => <UserRights {...props} http={http} />,
-    roleRights: (props) => <RoleRights {...props} http={http} />,
-    tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
-    numberPreview: (props) => <NumberPreview {...props} http={http} />,
-    questionnaire: (props) => <OpenQuestionnaire {...props} />,
-    nodeScan: (props) => <NodeScan {...props} http={http} />,
-    topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
-    tenantParameters: (props) => <TenantParameters {...props} http={http} />,
-    newSecret: (props) => <NewSecret {...props} http={http} />,
-    whoCan: (props) => <WhoCan {...props} http={http} />,
-  };
+const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly http: Http }>>> = {
+  userPassword: UserPassword,
+  userSessions: UserSessions,
+  userRights: UserRights,
+  roleRights: RoleRights,
+  tenantAdministrator: TenantAdministrator,
+  numberPreview: NumberPreview,
+  questionnaire: OpenQuestionnaire,
+  nodeScan: NodeScan,
+  topMenuMenus: TopMenuMenus,
+  tenantParameters: TenantParameters,
+  newSecret: NewSecret,
+  whoCan: WhoCan,
+};
+
+interface NamedPanelProps extends PanelProps {
+  /** As page files name it. */
+  readonly name: string;
+  readonly http: Http;
+}
+
+/** Draws the panel that a page file names; nothing where there is none of that name. */
+export function NamedPanel({ name, ...props }: NamedPanelProps): ReactNode {
+  const Panel = Object.entries(panels).find(([each]) => each === name)?.[1];
+  return Panel ? <Panel {...props} /> : null;
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Http } from '../../../src/client/http';
 import type { WireRow } from '../../../src/runtime/source/page-source';
-import { makePanels } from '../../../src/slots/panels';
+import { NamedPanel, type PanelName } from '../../../src/slots/panels';
 // The panels come with the first that asks; here they are there before any test counts its time.
 import '../../../src/slots/role-rights';
 import '../../../src/slots/user-password';
@@ -41,16 +41,13 @@ function makeHttp(answers: Answers) {
   return { http, posted };
 }
 
-const pick = (http: Http, name: keyof ReturnType<typeof makePanels>) => makePanels(http)[name];
-
-function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) {
+function open(name: PanelName, row: WireRow, answers: Answers) {
   const { http, posted } = makeHttp(answers);
-  const Panel = pick(http, name);
   const onChanged = vi.fn<() => void>();
   render(
     <ThemeProvider scheme="light">
       <Suspense fallback={null}>
-        <Panel title="面板" row={row} onClose={() => undefined} onChanged={onChanged} />
+        <NamedPanel name={name} http={http} title="面板" row={row} onClose={() => undefined} onChanged={onChanged} />
       </Suspense>
     </ThemeProvider>,
   );
