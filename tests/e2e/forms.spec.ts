@@ -288,5 +288,5 @@ test('a form in the place of its list, on a phone and in the dark', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await form.getByRole('button', { name: '关闭表单' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: '计量标准' }).first()).toBeVisible();
 });

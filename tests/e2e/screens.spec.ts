@@ -106,7 +106,7 @@ test('on a phone nothing runs out of the screen', async ({ page }) => {
   for (const path of ['/wel/index', '/crm/quotes', '/crm/customers']) {
     await goTo(page, path);
     await expect(page.getByRole('main')).toBeVisible();
-    if (path !== '/wel/index') await page.getByRole('row').nth(1).waitFor();
+    if (path !== '/wel/index') await page.getByRole('listitem').first().waitFor();
     const [all, seen] = await width(page);
     expect(all, path).toBeLessThanOrEqual(seen);
   }

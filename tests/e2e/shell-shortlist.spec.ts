@@ -66,7 +66,7 @@ test('the handle stands 250 px below the top, covers nothing of a list at any wi
     await expect
       .poll(
         async () => {
-          const [box, table] = [await anyHandle(page).boundingBox(), await page.getByRole('grid').boundingBox()];
+          const [box, table] = [await anyHandle(page).boundingBox(), await page.locator('[role="grid"], .lh-cards').boundingBox()];
           if (!box || !table) return undefined;
           return { top: box.y, right: box.x + box.width, covers: table.x + table.width > box.x };
         },

@@ -35,7 +35,7 @@ interface ScrollRequest {
   readonly answers: number;
 }
 
-const gridOf = (root: HTMLElement | null): Element | null => root?.querySelector('[role="grid"]') ?? null;
+const gridOf = (root: HTMLElement | null): Element | null => root?.querySelector('[role="grid"], .lh-cards') ?? null;
 
 /** Brings a list back to where it was scrolled when the user goes back to it, or reloads it. */
 export function useScrollMemory({ root, entry, session, applied, answers }: ScrollRequest): void {

@@ -137,11 +137,11 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
     case 'open':
       return <OpenForm open={overlay.open} row={overlay.row} onChanged={onChanged} onClose={close} />;
     case 'panel': {
-      const Panel = source.panels?.[overlay.action.panel ?? ''];
-      if (!Panel) return null;
+      const { Panel } = source;
+      if (!Panel || overlay.action.panel === undefined) return null;
       return (
         <Suspense fallback={null}>
-          <Panel title={text(overlay.action.label)} row={overlay.row} onClose={close} onChanged={onChanged} />
+          <Panel name={overlay.action.panel} title={text(overlay.action.label)} row={overlay.row} onClose={close} onChanged={onChanged} />
         </Suspense>
       );
     }

@@ -21,6 +21,8 @@ export const ResultsDialog = lazyPart(async () => (await loadWith('aside', () =>
 export const TransitionDialog = lazyPart(
   async () => (await loadWith('aside', () => import('../actions/transition-dialog'))).TransitionDialog,
 );
+/** Rows as cards, on a phone. */
+export const ListCards = lazyPart(async () => (await import('./list-cards')).ListCards);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);
 export const RowMenu = lazyPart(async () => (await import('../actions/row-menu')).RowMenu);
 export const ViewActions = lazyPart(async () => (await import('../actions/view-actions')).ViewActions);

@@ -4,9 +4,10 @@ import type { SearchState } from '../../protocol/search-state';
 import type { ActionModel } from '../../schema/model/page-model';
 import { Grid } from '../../ui/grid/grid';
 import type { CellFaultListener } from '../../ui/grid/cell-guard';
-import type { ColumnSide, GridTexts, GridTotal } from '../../ui/grid/grid-model';
+import { type ColumnSide, type GridTexts, type GridTotal, isMovable } from '../../ui/grid/grid-model';
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
+import { useMedia } from '../../ui/use-media';
 import { offerRowActions } from '../actions/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
@@ -18,7 +19,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { GridMenu, RowMenu } from './list-parts';
+import { GridMenu, ListCards, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -51,6 +52,8 @@ interface ListTableProps {
 const keyOf = (row: WireRow): string => row.id;
 const noRows: readonly WireRow[] = [];
 const noSums: ReadonlyMap<string, string> = new Map();
+/** Where a table shows two columns of ten. */
+const phone = '(width < 640px)';
 const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
@@ -146,35 +149,57 @@ export function ListTable(props: ListTableProps): ReactNode {
     [offered, onAction, onOpen],
   );
   const first = page ? (page.current - 1) * page.size : 0;
+  const scrollKey = `${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`;
+  const cards = useMedia(phone) && !tree;
   return (
     <>
-      <Grid<WireRow>
-        label={text(model.label)}
-        texts={texts}
-        rows={rows}
-        columns={columns}
-        {...(model.table.selection ? { selection } : {})}
-        {...(model.table.index ? { indexFrom: first + 1 } : {})}
-        rowCount={tree ? rows.length : props.total}
-        {...(tree ? { tree: tree.grid } : {})}
-        firstRow={first}
-        density={layout.density}
-        sort={sort}
-        {...(totals ? { totals } : {})}
-        busy={props.busy}
-        empty={props.empty}
-        scrollKey={`${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`}
-        rowKey={keyOf}
-        toItem={itself}
-        rowClass={rowClass}
-        onSort={props.onSort}
-        onOpen={open}
-        onResize={layout.setWidth}
-        onMove={move}
-        onMenu={menus.onMenu}
-        onColumnMenu={menus.onColumnMenu}
-        onCellFault={noteFault}
-      />
+      {cards ? (
+        <ListCards
+          label={text(model.label)}
+          rows={rows}
+          columns={columns.filter(isMovable)}
+          state={model.record.states?.field}
+          actions={columns.find((column) => !isMovable(column))}
+          selection={model.table.selection ? selection : undefined}
+          sort={sort}
+          totals={totals}
+          busy={props.busy}
+          empty={props.empty}
+          scrollKey={scrollKey}
+          firstRow={first}
+          rowClass={rowClass}
+          onOpen={open}
+          onSortBy={props.onSortBy}
+        />
+      ) : (
+        <Grid<WireRow>
+          label={text(model.label)}
+          texts={texts}
+          rows={rows}
+          columns={columns}
+          {...(model.table.selection ? { selection } : {})}
+          {...(model.table.index ? { indexFrom: first + 1 } : {})}
+          rowCount={tree ? rows.length : props.total}
+          {...(tree ? { tree: tree.grid } : {})}
+          firstRow={first}
+          density={layout.density}
+          sort={sort}
+          {...(totals ? { totals } : {})}
+          busy={props.busy}
+          empty={props.empty}
+          scrollKey={scrollKey}
+          rowKey={keyOf}
+          toItem={itself}
+          rowClass={rowClass}
+          onSort={props.onSort}
+          onOpen={open}
+          onResize={layout.setWidth}
+          onMove={move}
+          onMenu={menus.onMenu}
+          onColumnMenu={menus.onColumnMenu}
+          onCellFault={noteFault}
+        />
+      )}
       {menus.open ? <GridMenu open={menus.open} onClose={menus.close} /> : null}
       {menu ? <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} /> : null}
     </>

@@ -243,8 +243,8 @@ export interface PageSource {
   readonly session?: PageMemory;
   /** Where records are put aside; absent where there is no such place. */
   readonly aside?: AsideSource;
-  /** Panels that page files may name; absent where there are none. */
-  readonly panels?: Readonly<Record<string, ComponentType<PanelProps>>>;
+  /** Draws a panel that page files may name; absent where there are none. */
+  readonly Panel?: ComponentType<PanelProps & { readonly name: string }>;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Reads a page that is a tree; of a great one the levels below some rows, '' for those of the top. */
   tree(body: SearchBody & { readonly parents: readonly string[] }, signal?: AbortSignal): Promise<TreeOfRows>;

@@ -1,12 +1,13 @@
 import { App, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { toAntdTheme } from './antd-theme';
 import './base.css';
 import type { Scheme } from './palettes';
 import type { Density } from './sizes';
 import { applyTheme, type ThemeChoice } from './theme-variables';
 import type { ThemeName } from './themes';
+import { useMedia } from '../use-media';
 
 interface ThemeProviderProps {
   readonly scheme: Scheme;
@@ -23,19 +24,7 @@ interface ThemeProviderProps {
 // Two Chinese characters stay together: 查询, not 查 询.
 const buttonConfig = { autoInsertSpace: false };
 
-const query = (text: string): MediaQueryList => window.matchMedia(text);
 const contrastQuery = '(prefers-contrast: more)';
-
-function useMedia(text: string): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const media = query(text);
-      media.addEventListener('change', notify);
-      return () => media.removeEventListener('change', notify);
-    },
-    () => query(text).matches,
-  );
-}
 
 /** Dresses everything below it: antd's theme and the CSS variables of one choice of scheme and accent. */
 export function ThemeProvider({ scheme, accent, theme, density, highContrast, locale, children }: ThemeProviderProps): ReactNode {

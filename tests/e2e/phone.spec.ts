@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { signIn, watchFaults } from './support/staff';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a list is a row of cards: they open, are ordered, chosen and done something to', async ({ page }) => {
+  const faults = watchFaults(page);
+  await signIn(page, 'salesman', '/crm/quotes');
+  const cards = page.getByRole('list', { name: '报价管理' });
+  const names = cards.getByRole('button', { name: /^Q\d+$/ });
+  await expect(names.first()).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+  // The order is turned round, as a press on the head of a column does.
+  const before = await names.first().textContent();
+  await page.getByRole('combobox', { name: '排序' }).selectOption({ label: '报价单号' });
+  await expect(names.first()).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: '升序', exact: true }).click();
+  await expect(page.getByRole('button', { name: '降序', exact: true })).toBeVisible();
+  const isOrdered = async (): Promise<boolean> => {
+    const all = await names.allTextContents();
+    return all.length > 5 && all.every((each, at) => at === 0 || each <= (all[at - 1] ?? ''));
+  };
+  await expect.poll(isOrdered).toBe(true);
+  const ordered = await names.first().textContent();
+
+  // Two are chosen; the note counts them, and another press lets one go.
+  await page.getByRole('checkbox', { name: '选择第 1 行' }).click();
+  await page.getByRole('checkbox', { name: '选择第 2 行' }).click();
+  await expect(page.getByText('已选 2 项')).toBeVisible();
+  await page.getByRole('checkbox', { name: '选择第 2 行' }).click();
+  await expect(page.getByText('已选 1 项')).toBeVisible();
+
+  // The name opens the record, a button at its foot does what it says.
+  await names.first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(ordered ?? '-');
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  const first = cards.getByRole('listitem').first();
+  await first.getByRole('button', { name: '更多' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('what stands at the thumb is as large as a thumb', async ({ page }) => {
+  await signIn(page, 'salesman', '/crm/quotes');
+  const first = page.getByRole('list', { name: '报价管理' }).getByRole('listitem').first();
+  for (const button of await first.getByRole('button').or(first.getByRole('checkbox')).all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(40);
+  }
+});
+
+test('the end of a long page of cards is reached by scrolling', async ({ page }) => {
+  await signIn(page, 'salesman', '/crm/quotes?size=200');
+  const items = page.getByRole('list', { name: '报价管理' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  const began = await items.count();
+  expect(began).toBeLessThan(100);
+  await expect
+    .poll(
+      async () => {
+        await page.locator('.lh-cards').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+        return items.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+});
