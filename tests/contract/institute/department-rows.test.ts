@@ -214,6 +214,34 @@ test('what is asked for an order or a sample is decided by a head whose departme
   expect(await step('dept_head', changes, change, 'approve')).toBe('3');
 });
 
+test('a request to change a sample comes to whom a second task of it was handed on, and leaves with the task', async () => {
+  const [own, other] = [await institute.deptOf('tester'), await institute.deptOf('finance')];
+  const { orderId, sampleId } = await makeOrder(other);
+  await release(orderId);
+  const second = await save('admin', task, { sampleId, deptId: other, dueDate: '2098-01-01' });
+  await sql(`update pg_samples set sample_state = '300' where id = $1`, sampleId);
+  const changes = 'metrology/sampleChanges';
+  const current = await institute.detail('admin', sample, sampleId);
+  const kept = ['factoryNo', 'certCount', 'certificateType', 'unit', 'isStrong'].map((name) => [name, current[name]]);
+  const asked = { ...Object.fromEntries(kept), sampleId, model: 'M9', reason: '铭牌', applicantId: await institute.staffOf('acceptor') };
+  const change = await save('acceptor', changes, asked);
+  expect(await step('acceptor', changes, change, 'submit')).toBe('2');
+  expect(await whoSees(changes, change)).toEqual([]);
+  expect(await step('admin', task, second, 'handOn', { deptId: own })).toBe('100');
+  expect(await whoSees(changes, change)).toEqual(departmental);
+  expect(await step('admin', task, second, 'handOn', { deptId: other })).toBe('100');
+  expect(await whoSees(changes, change)).toEqual([]);
+  // Who is to do a task of it is told what its sample is to become, whatever the department.
+  const people = { assigneeId: await institute.staffOf('tester'), verifierId: await institute.staffOf('verifier') };
+  expect(await step('admin', task, second, 'accept')).toBe('200');
+  const plan = { ...people, abilityId: await first(task, 'abilityId'), planDate: '2099-01-01' };
+  expect(await step('admin', task, second, 'assign', plan)).toBe('200');
+  expect(await whoSees(changes, change)).toEqual(['tester']);
+  expect(await step('dept_head', changes, change, 'approve')).not.toBe('3');
+  expect(await step('admin', task, second, 'handOn', { deptId: own })).toBe('100');
+  expect(await step('dept_head', changes, change, 'approve')).toBe('3');
+});
+
 test('a record that is shown to everybody names an order of another department, and tells no more of it', async () => {
   const made = await makeOrder(await institute.deptOf('finance'));
   await release(made.orderId);

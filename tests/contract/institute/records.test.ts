@@ -128,6 +128,11 @@ test('the result is entered once: a task takes it from its records when it is lo
   await sql(`update pg_tasks set result = null where id = $1`, taskId);
   const [told] = await institute.rows('tester', tasks, { id: taskId });
   expect(told).toMatchObject({ recordResult: '2' });
+  // Whoever does not work with records is told no result before the task is locked with it.
+  for (const account of ['acceptor', 'sample_keeper', 'verifier']) {
+    const [shown] = await institute.rows(account, tasks, { id: taskId });
+    expect([account, shown?.['recordResult'] ?? null]).toEqual([account, account === 'verifier' ? '2' : null]);
+  }
   const lock = (data?: Values) => institute.move('tester', tasks, { id: taskId, name: 'lock', ...(data ? { data } : {}) });
   expect(await lock({ result: '1' })).toBe('原始记录的结论是不合格，任务的结论不能是合格或符合');
   expect(await lock({ result: null })).toBe('请填写结论');

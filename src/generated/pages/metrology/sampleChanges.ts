@@ -28,6 +28,14 @@ export interface SampleChangesRow {
    */
   deptId?: string | null;
   /**
+   * 经办部门 / Departments at work
+   */
+  workDeptIds?: string | null;
+  /**
+   * 经办人员 / People at work
+   */
+  workStaffIds?: string | null;
+  /**
    * 器具名称 / Name
    */
   instrumentName?: string | null;
@@ -233,6 +241,8 @@ export interface SampleChangesRow {
       orderId?: string | null;
       requirement?: string | null;
       sampleState?: string | null;
+      taskDeptIds?: string | null;
+      taskStaffIds?: string | null;
       unit?: string | null;
     };
     orderId?: {
@@ -246,10 +256,20 @@ export interface SampleChangesRow {
       enterName?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };
+    workDeptIds?: {
+      id: string | null;
+      display: string | null;
+      deptName?: string | null;
+    }[];
+    workStaffIds?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+    }[];
     applicantId?: {
       id: string;
       display: string | null;

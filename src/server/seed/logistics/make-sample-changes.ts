@@ -44,6 +44,8 @@ export function makeSampleChanges({ scale }: SeedOptions, { staff, orders, sampl
         orderId: values.orderId,
         enterId: values.enterId,
         deptId: values.deptId,
+        workDeptIds: values.taskDeptIds,
+        workStaffIds: values.taskStaffIds,
         instrumentName: values.instrumentName,
         ...{ oldActualName: actualName, oldModel: model, oldFactoryNo: factoryNo, oldHasNoFactoryNo: hasNoFactoryNo },
         ...{ oldManageNo: manageNo, oldMeasureRange: measureRange, oldAccuracy: accuracy, oldManufacturer: manufacturer },
