@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { bigramColumns, toTables } from '../../../src/server/db/changes/desired-tables';
-import { applicationRole, sessionOptions } from '../../../src/server/db/connections/connections';
+import { applicationRole } from '../../../src/server/db/connections/application-role';
+import { sessionOptions } from '../../../src/server/db/connections/connections';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
 import { type ListRequest, toCountSql, toListSql } from '../../../src/server/query/list-sql';

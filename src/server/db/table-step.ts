@@ -50,6 +50,8 @@ export interface WorkAhead {
 export interface TableStep {
   readonly kind: StepKind;
   readonly table: string;
+  /** Name of the table until now, where the step gives it another. */
+  readonly formerly?: string;
   /** What makes the step take effect, in one transaction; empty where there is nothing to run. */
   readonly sql: string;
   /** Values for `sql`. */

@@ -74,11 +74,11 @@ test('secrets of the installation and the lease of nodes are out of reach of req
     await expect(opened.database.read('000000', (q) => q.query(`select * from ${table}`))).rejects.toThrow(/permission denied/);
 });
 
-test('every table with a tenant is closed by force, and the application role owns nothing', async () => {
+test('every table with a tenant is closed to the application role, which owns nothing', async () => {
   const open = await runSql(
     opened.connection,
     `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-     where c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
+     where c.relkind = 'r' and not (c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_only'))`,
   );
   expect(open).toEqual([]);
   const owned = await runSql(opened.connection, `select relname from pg_class where relowner = 'liangheng_app'::regrole`);

@@ -100,6 +100,7 @@ export function planRenames(changes: readonly TableChange[], found: Found): Rena
       steps.push({
         kind: 'renameTable',
         table: after.table,
+        formerly: before.table,
         sql: `alter table ${quoteName(before.table)} rename to ${quoteName(after.table)}`,
         additive: true,
         rowsAtStake: 0,

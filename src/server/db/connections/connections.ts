@@ -3,11 +3,11 @@ import { AppError } from '../../../base/app-error';
 import type { Database, DatabaseOptions, Queryable } from './database';
 import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
+import { applicationRole } from './application-role';
 import { runBeforeCommit } from './before-commit';
 import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
+import { viewSchemaOf } from './list-views';
 import { countWait, timeLeft } from './call-time';
-
-export const applicationRole = 'liangheng_app';
 
 const retriable = new Set(['40001', '40P01']);
 const attempts = 6;
@@ -33,6 +33,7 @@ export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
 
 /**
@@ -40,7 +41,7 @@ const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
  * Many people ask at once, each for little: neither helpers nor a compiler are begun for one statement.
  */
 export function sessionOptions(schema: string): string {
-  return `-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c search_path=${quoteOption(`"${schema.replaceAll('"', '""')}"`)}`;
+  return `-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c search_path=${quoteOption(quoteName(schema))}`;
 }
 
 interface Loan {
@@ -147,14 +148,17 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     return Math.min(usual, Math.ceil(left));
   };
   const askInCall: Ask = (client, text, values) => countWait(async () => send(client, text, { values, timeout: nextTimeout() }));
+  const [tables, views] = [quoteName(schema), quoteName(viewSchemaOf(schema))];
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
   async function dress(client: pg.PoolClient, desired: Dress): Promise<void> {
     const now = worn.get(client);
     if (now?.role === desired.role && now.tenant === desired.tenant) return;
     worn.delete(client);
-    const text = `select set_config('role', $1, false), set_config('app.tenant', $2, false)`;
-    await askInCall(client, text, [desired.role, desired.tenant]);
+    // Requests read through the views of their tenant's rows, and only read, until a transaction says otherwise.
+    const reads = desired.role === applicationRole;
+    const text = `select set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('search_path', $3, false), set_config('default_transaction_read_only', $4, false)`;
+    await askInCall(client, text, [desired.role, desired.tenant, reads ? `${views}, ${tables}` : tables, reads ? 'on' : 'off']);
     worn.set(client, desired);
   }
 
@@ -181,7 +185,7 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
 
   async function inTransaction<T>(desired: Dress, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     return withClient(desired, async (q) => {
-      await q.query('begin');
+      await q.query(`begin read write; set local search_path to ${tables}`);
       const value = await fn(q);
       await runBeforeCommit(q);
       const answer: object = await q.query('commit');

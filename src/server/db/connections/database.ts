@@ -22,9 +22,12 @@ export interface CallOptions {
 
 /** Errors of all three ways: `unavailable` while the database cannot be reached or cannot work, `storageFull` where its disk is full. */
 export interface Database {
-  /** Runs as the application role inside one tenant, without a transaction: each statement sees its own snapshot. */
+  /**
+   * Runs as the application role inside one tenant, without a transaction: each statement sees its own snapshot. Nothing can be written. What a statement calls
+   * a page's table is the view of the tenant's rows in it (`list-views.ts`).
+   */
   read<T>(tenantId: string, fn: (q: Queryable) => Promise<T>, options?: CallOptions): Promise<T>;
-  /** Runs as the application role inside one tenant in one transaction; `fn` runs again from its start after a serialization failure or a deadlock, and where it would wait out of order (`BeginAnew`); `unavailable` where five more turns do not help. */
+  /** Runs as the application role inside one tenant in one transaction, on the tables under their policies; `fn` runs again from its start after a serialization failure or a deadlock, and where it would wait out of order (`BeginAnew`); `unavailable` where five more turns do not help. */
   write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Runs as the owner, over all tenants, each statement on its own: start-up, sign-in look-ups, migrations. `fn` may send begin and commit itself. */
   system<T>(fn: (q: Queryable) => Promise<T>, options?: CallOptions): Promise<T>;

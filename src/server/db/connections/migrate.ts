@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sessionOptions } from './connections';
+import { viewSchema } from './list-views';
 import { keepOneAccountEach } from './one-account-each';
 import { pinyinCollation } from './pinyin';
 import type { PreparedServer } from './prepare-server';
@@ -9,7 +10,7 @@ import { secureTables } from './secure-tables';
 import { serialFunction } from '../serial-order';
 import { codeOf } from '../database-failure';
 import { StartError } from '../start-error';
-import { bigramFunctions } from './text-search';
+import { textSearch } from './text-search';
 
 interface Step {
   readonly version: number;
@@ -98,10 +99,11 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(systemTables);
     const notices = await keepOneAccountEach(client);
     await runSteps(client);
-    await client.query(bigramFunctions(prepared));
+    await client.query(textSearch(prepared));
     await client.query(serialFunction);
     await client.query(pinyinCollation);
     await client.query(systemViews);
+    if (prepared.mayMakeViews) await client.query(viewSchema(prepared.schema));
     await secureTables(client);
     await client.query('commit');
     return notices;

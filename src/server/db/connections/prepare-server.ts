@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { applicationRole } from './connections';
+import { applicationRole } from './application-role';
 import type { DatabaseOptions } from './database';
+import { viewSchemaOf } from './list-views';
 import { codeOf } from '../database-failure';
 import { StartError } from '../start-error';
 
@@ -9,6 +10,8 @@ export interface PreparedServer {
   readonly schema: string;
   readonly superuser: boolean;
   readonly own: boolean;
+  /** True: the owner may make the schema of the views that reads go through. */
+  readonly mayMakeViews: boolean;
   readonly notices: readonly { readonly zh: string; readonly en: string }[];
 }
 
@@ -26,12 +29,24 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   }
 }
 
+const unfolded = {
+  zh: '数据库的区域设置不认识 ASCII 以外的字母，查询时不能忽略它们的大小写；建议以 C.UTF-8 重建数据库。',
+  en: 'The locale of the database does not know letters beyond ASCII, so searches cannot ignore their case; make the database with C.UTF-8.',
+};
+
+const withoutViews = (command: string) => ({
+  zh: `DATABASE_URL 的用户不能在数据库中建立模式，列表按金额、文字查询时会慢；请由数据库管理员执行后重新启动：${command}`,
+  en: `The user of DATABASE_URL cannot make a schema in the database, so lists searched by amounts or words are slow; let the database's administrator run this, then start again: ${command}`,
+});
+
 async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own'>> {
   const answer = await client.query<Record<string, unknown>>(
     // Full-width letters fold only where the locale knows letters beyond ASCII.
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as version_text, current_setting('server_encoding') as encoding,
        lower('Ａ') = 'ａ' as folds, current_schema() as schema, current_user as owner,
-       has_schema_privilege(current_schema(), 'create') as creates, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+       has_schema_privilege(current_schema(), 'create') as creates, (select rolsuper from pg_roles where rolname = current_user) as superuser,
+       coalesce((select has_schema_privilege(oid, 'create') from pg_namespace where nspname = '${viewSchemaOf('')}' || current_schema()),
+         has_database_privilege(current_database(), 'create')) as views, current_database() as database`,
   );
   const row = answer.rows[0] ?? {};
   if (Number(row['version']) < 150_000)
@@ -49,16 +64,12 @@ async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own
       `DATABASE_URL 的用户 ${row['owner']} 不能在数据库中建表，它应是库的所有者。`,
       `The user ${row['owner']} of DATABASE_URL may not make tables; it has to own the database.`,
     );
-  const notices =
-    row['folds'] === true
-      ? []
-      : [
-          {
-            zh: '数据库的区域设置不认识 ASCII 以外的字母，查询时不能忽略它们的大小写；建议以 C.UTF-8 重建数据库。',
-            en: 'The locale of the database does not know letters beyond ASCII, so searches cannot ignore their case; make the database with C.UTF-8.',
-          },
-        ];
-  return { schema: row['schema'], superuser: row['superuser'] === true, notices };
+  const mayMakeViews = row['views'] === true;
+  const notices = [
+    ...(row['folds'] === true ? [] : [unfolded]),
+    ...(mayMakeViews ? [] : [withoutViews(`grant create on database "${String(row['database'])}" to "${String(row['owner'])}";`)]),
+  ];
+  return { schema: row['schema'], superuser: row['superuser'] === true, mayMakeViews, notices };
 }
 
 /** The role is shared by all databases of a server, so another start may be making it at this moment. */

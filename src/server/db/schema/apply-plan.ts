@@ -5,6 +5,7 @@ import type { TablePlan, TableStep } from '../table-step';
 import { codeOf } from '../database-failure';
 import { backUpColumn } from '../schema-backups';
 import { beginChange, insist, workAhead } from './work-ahead';
+import { dropListView } from '../connections/list-views';
 import { secureTables } from '../connections/secure-tables';
 
 /** What somebody has agreed to: nothing, steps that hit no row, or the loss of what stands in rows. */
@@ -51,11 +52,25 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
   if (step.carryKeys) await carryKeys(q, pages, step.carryKeys);
 }
 
+/** Steps that leave the columns of a table as they are. */
+const keepsColumns: ReadonlySet<TableStep['kind']> = new Set([
+  'fillColumn',
+  'createIndex',
+  'dropIndex',
+  'addUnique',
+  'addReference',
+  'renameIndex',
+  'renameKey',
+]);
+
 async function runSteps(q: Queryable, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {
   await beginChange(q);
   await q.query(`select name from sys_lock where name = 'migrate' for update`);
+  const changing = steps.filter((step) => !keepsColumns.has(step.kind));
+  const names = new Set(changing.flatMap(({ table, formerly }) => (formerly === undefined ? [table] : [formerly, table])));
+  for (const name of names) await dropListView(q, name);
   for (const step of steps) await runStep(q, step, options);
-  if (steps.some((step) => step.kind === 'createTable' || step.loses !== undefined)) await secureTables(q);
+  if (changing.length > 0) await secureTables(q, [...names]);
   await q.query('commit');
 }
 
