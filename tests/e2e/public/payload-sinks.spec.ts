@@ -158,7 +158,7 @@ test('nothing that somebody wrote runs in menus, tabs, titles, dictionaries, cha
       await page.getByRole('button', { name: /^确\s*定$/ }).click();
       await expect(page.getByText('发送成功!')).toBeVisible();
       for (const [sink, path, least] of [
-        ['labels of a dictionary', `system/notices?q.title=like:${run}`, texts.length],
+        ['labels of a dictionary', `system/notices?q.title=has:${run}`, texts.length],
         ['menus', 'system/menus', 1],
         ['error logs of everybody', 'system/errorLogs', 1],
       ] as const) {
@@ -167,7 +167,7 @@ test('nothing that somebody wrote runs in menus, tabs, titles, dictionaries, cha
       }
       await page.goto(`${url()}/system/symbols`);
       await see('symbols', '[role="grid"]', { texts: [first.slice(0, 30)] });
-      await page.goto(`${url()}/system/materials?q.materialName=like:${run}`);
+      await page.goto(`${url()}/system/materials?q.materialName=has:${run}`);
       await page.getByRole('grid').getByRole('row').filter({ hasText: run }).getByRole('button', { name: '查看' }).click();
       await see('names of files', '[role="dialog"]', { texts: [`附 ${run} ${first}`, await nameOfFile(admin, run)] });
       await page.goto(`${url()}/xss/xss${run}0`);

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { toSVG } from 'bwip-js/node';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { findCertificates, moveCertificate, readCertificate, type Values } from '../support/certificates';
+import { expectFits } from '../support/fits';
+import { url } from '../support/shared-product';
+import { signIn, watchFaults } from '../support/staff';
+import { tokenOf } from '../support/wire';
+
+// A certificate from those who hand it out, at a desk, to whoever holds it, with a telephone.
+
+/** A certificate that waits for its approval; each try takes one of its own. */
+async function findWaiting(): Promise<Values> {
+  const admin = await tokenOf('admin');
+  const [waiting] = await findCertificates(admin, { reportState: '600' });
+  if (waiting) return readCertificate(waiting['id']);
+  const [earlier] = await findCertificates(admin, { reportState: '500' });
+  await moveCertificate('verifier', earlier?.['id'], 'verify');
+  return readCertificate(earlier?.['id']);
+}
+
+/** The page of certificates at a desk of its own, with the one row. */
+async function sitDown(browser: Browser, account: string, reportNo: unknown): Promise<{ readonly desk: Page; readonly row: Locator }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const desk = await context.newPage();
+  await signIn(desk, account, `/metrology/reports?q.reportNo=eq:${encodeURIComponent(String(reportNo))}`);
+  const row = desk
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ hasText: String(reportNo) });
+  await expect(row).toHaveCount(1);
+  return { desk, row };
+}
+
+/** Presses an action of a row, in its menu where it stands there, and gives the dialog that comes. */
+async function press(desk: Page, row: Locator, name: string): Promise<Locator> {
+  await expect(row.getByRole('button', { name: '查看', exact: true })).toBeVisible();
+  const button = row.getByRole('button', { name, exact: true });
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await row.getByRole('button', { name: '更多' }).click();
+    await desk.getByRole('menuitem', { name, exact: true }).click();
+  }
+  return desk.getByRole('dialog').last();
+}
+
+async function choose(desk: Page, dialog: Locator, name: string, words: string): Promise<void> {
+  const entry = dialog.getByRole('combobox', { name, exact: true });
+  await entry.click();
+  await entry.fill(words);
+  const list = await entry.getAttribute('aria-controls');
+  const offered = desk.locator('.ant-select-dropdown').filter({ has: desk.locator(`[id="${String(list)}"]`) });
+  await offered.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
+}
+
+async function confirm(dialog: Locator, name: RegExp): Promise<void> {
+  await dialog.getByRole('button', { name }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Prints the original as the desk does: what is shown before, and the file that is saved. */
+async function print(desk: Page, row: Locator): Promise<{ readonly shown: string; readonly pdf: Buffer; readonly name: string }> {
+  const drawn = desk.waitForResponse((answer) => answer.url().includes('/print/pdf/generate'), { timeout: 60_000 });
+  const sheet = await press(desk, row, '打印');
+  const shown = await (await drawn).text();
+  await expect(sheet.locator('img[src^="blob:"]').first()).toBeVisible();
+  const saved = desk.waitForEvent('download');
+  await sheet.getByRole('button', { name: /PDF/ }).click();
+  const download = await saved;
+  return { shown, pdf: readFileSync(await download.path()), name: download.suggestedFilename() };
+}
+
+test('a certificate that was approved, issued and printed in the browser is verified on a telephone by the code on its paper, its file told from a changed one, and it says so once it is replaced', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const waiting = await findWaiting();
+  const { id, reportNo } = waiting;
+
+  const signatory = await sitDown(browser, 'signatory', reportNo);
+  const deskFaults = watchFaults(signatory.desk);
+  await confirm(await press(signatory.desk, signatory.row, '批准'), /^批\s*准$/);
+  await moveCertificate('finance', id, 'permitRelease', { comment: '先发' });
+  const issuer = await sitDown(browser, 'issuer', reportNo);
+  const issueFaults = watchFaults(issuer.desk);
+  const asked = await press(issuer.desk, issuer.row, '发放');
+  await asked.getByLabel('份数', { exact: true }).fill('1');
+  await confirm(asked, /^发\s*放$/);
+  await expect.poll(async () => (await readCertificate(id))['reportState']).toBe('1000');
+  const { shown, pdf, name } = await print(issuer.desk, issuer.row);
+  expect(name).toContain(String(reportNo));
+
+  // The code that stands on the paper leads to this address, and to no other.
+  const { verifyCode } = await readCertificate(id);
+  const link = `${url()}/certificateFalsification?q=${encodeURIComponent(`000000~${String(reportNo)}~${String(verifyCode)}`)}`;
+  const code = Buffer.from(toSVG({ bcid: 'qrcode', text: link })).toString('base64');
+  expect(shown.includes(code), 'the code on the paper leads there').toBe(true);
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
+  const page = await phone.newPage();
+  const faults = watchFaults(page);
+  await page.goto(link);
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: String(reportNo) })).toBeVisible();
+  await expectAccessible(page, 'a certificate that was found');
+  await expectFits(page, 'a certificate that was found');
+  // What was found is told in the language that one changes to.
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
+
+  const changed = Buffer.from(pdf);
+  changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20);
+  const file = page.getByLabel('核对证书文件');
+  await file.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('与原件一致', { exact: true })).toBeVisible();
+  await file.setInputFiles({ name, mimeType: 'application/pdf', buffer: changed });
+  await expect(page.getByText(/与原件不一致/)).toBeVisible();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const issued = await findCertificates(await tokenOf('admin'), { reportState: '1000', validState: '1' });
+  const other = issued.find((each) => each['id'] !== id);
+  await signatory.desk.reload();
+  const replacing = await press(signatory.desk, signatory.row, '登记替换');
+  await choose(signatory.desk, replacing, '替换为', String(other?.['reportNo']));
+  await confirm(replacing, /^登记替换$/);
+  await page.goto(link);
+  await expect(page.getByText('已替换', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: String(other?.['reportNo']) })).toBeVisible();
+  await expectAccessible(page, 'a certificate that was replaced, in the dark');
+  expect([...deskFaults, ...issueFaults, ...faults]).toEqual([]);
+});
