@@ -37,6 +37,7 @@ export const longRuns = [
   { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },
   { name: 'read-payloads', project: 'e2e', file: 'tests/e2e/public/payloads.spec.ts' },
   { name: 'shown-payloads', project: 'e2e', file: 'tests/e2e/public/payload-sinks.spec.ts' },
+  { name: 'page-words', project: 'e2e', file: 'tests/e2e/public/page-words.spec.ts' },
   { name: 'reconnects', project: 'contract', file: 'tests/contract/wire/reconnect.test.ts' },
   { name: 'same-verdict', project: 'e2e', file: 'tests/e2e/same-verdict.spec.ts' },
 ];

@@ -6,6 +6,8 @@ const longestWait = 25_000;
 const spread = 5_000;
 /** Units: ms; the server closes after 75 s of silence. */
 const pingEvery = 30_000;
+/** Units: ms; who was away for long finds the socket open that ended meanwhile, and is not to wait for the next questions. */
+const answerWithin = 5_000;
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -46,6 +48,9 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
   let crowded = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** When something came last. Units: ms. */
+  let heardAt = 0;
 
   const say = (message: object): void => socket?.send(JSON.stringify(message));
 
@@ -58,6 +63,8 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
 
   const drop = (): void => {
     clearInterval(beat);
+    clearTimeout(silence);
+    silence = undefined;
     const old = socket;
     socket = undefined;
     if (!old) return;
@@ -77,6 +84,13 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
     later();
   };
 
+  /** Asks whether anybody is there, and takes silence for a break. */
+  const probe = (): void => {
+    if (silence !== undefined) return;
+    say({ type: 'ping' });
+    silence = setTimeout(() => void lost(0), answerWithin);
+  };
+
   function begin(): void {
     clearTimeout(again);
     again = undefined;
@@ -89,8 +103,11 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
       if (token !== undefined) say({ type: 'auth', token });
       if (lastId !== '') say({ type: 'resume', lastId });
       heard = true;
+      heardAt = Date.now();
       beat = setInterval(() => {
-        // Half open after a sleep, or behind a proxy that has gone: nothing has come since the last question.
+        // The machine slept: clocks went on, and nothing else did.
+        if (Date.now() - heardAt > 3 * pingEvery) return probe();
+        // Half open behind a proxy that has gone: nothing has come since the last question.
         if (!heard) return void lost(0);
         heard = false;
         say({ type: 'ping' });
@@ -98,6 +115,9 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
     };
     mine.onmessage = ({ data }) => {
       heard = true;
+      heardAt = Date.now();
+      clearTimeout(silence);
+      silence = undefined;
       tries = 0;
       parts.onLive(true);
       parts.hear(typeof data === 'string' ? data : '');
@@ -110,6 +130,8 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
     /** The network is back, or somebody looks again. */
     retryNow: () => {
       if (!socket && (again !== undefined || crowded)) begin();
+      // One that has not opened yet is the browser's to give up.
+      else if (socket && heardAt !== 0 && Date.now() - heardAt > pingEvery + answerWithin) probe();
     },
     stop: () => {
       stopped = true;

@@ -3,7 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { choosePayloads, corpora, reportPayloads } from '../../fixtures/corpora';
 import { runTimeout } from '../../fixtures/run-size';
 import { url } from '../support/shared-product';
-import { signIn, watchFaults } from '../support/staff';
+import { signIn } from '../support/staff';
+import { watchRuns } from '../support/watch-runs';
 import { callAs, tokenOf } from '../support/wire';
 
 /** As many entries as the dictionary has. */
@@ -82,17 +83,6 @@ async function nameOfFile(token: string, run: string): Promise<string> {
   return String(file?.['name'] ?? file?.['fileName']);
 }
 
-/** Notes what must not happen where payloads are shown: faults, dialogs, calls of other servers. */
-function watchRuns(page: Page): readonly string[] {
-  const faults = watchFaults(page);
-  page.on('dialog', (dialog) => {
-    faults.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => !request.url().startsWith(url()) && !/^(?:data|blob):/.test(request.url()) && faults.push(request.url()));
-  return faults;
-}
-
 /** Stores texts wherever the frame, dictionaries and directories take them. Shape: how to take them away again. */
 async function store(token: string, run: string, texts: readonly string[]): Promise<() => Promise<void>> {
   const [first = ''] = texts;
@@ -159,6 +149,7 @@ test('nothing that somebody wrote runs in menus, tabs, titles, dictionaries, cha
       await expect(page.getByText('发送成功!')).toBeVisible();
       for (const [sink, path, least] of [
         ['labels of a dictionary', `system/notices?q.title=has:${run}`, texts.length],
+        ['dictionaries', 'system/dicts?q.code=has:DEVICE_STATE', 1],
         ['menus', 'system/menus', 1],
         ['error logs of everybody', 'system/errorLogs', 1],
       ] as const) {
@@ -181,6 +172,6 @@ test('nothing that somebody wrote runs in menus, tabs, titles, dictionaries, cha
     }
   }
   reportPayloads({ payloads: payloads.length, places: seen.size });
-  expect(seen.size).toBe(11);
+  expect(seen.size).toBe(12);
   expect(faults).toEqual([]);
 });

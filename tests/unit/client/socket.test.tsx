@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBrowserLead, type BrowserLead } from '../../../src/client/browser-lead';
+import { createBrowserLead } from '../../../src/client/browser-lead';
 import { type HeardFrame, readFrame } from '../../../src/client/heard-frame';
-import { createNoticeFeed } from '../../../src/client/notice-feed';
 import { keepSocket } from '../../../src/client/notice-socket';
 import { bad, createFake, good, signInAs, tokenAnswer, type Answerer } from './fake-server';
 import { createFakeSockets, noticeFrame } from './fake-sockets';
+import { feedOf } from './feed-room';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -139,33 +139,6 @@ test.each<readonly [string, string, HeardFrame]>([
 ])('a message is read: %s', (_what, text, frame) => {
   expect(readFrame(text)).toEqual(frame);
 });
-
-/** A feed of somebody signed in, over a server of the test. */
-async function feedOf(answer: Answerer, over: { readonly lead?: BrowserLead; readonly fake?: ReturnType<typeof createFake> } = {}) {
-  const sockets = createFakeSockets();
-  const fake = over.fake ?? createFake((call) => (call.url.endsWith('oauth/token') ? tokenAnswer('t1') : answer(call)));
-  if (!over.fake) await fake.session.signIn(signInAs);
-  const heard: HeardFrame[] = [];
-  const kicks: string[] = [];
-  const crowded: boolean[] = [];
-  const feed = createNoticeFeed({
-    ...{ http: fake.http, session: fake.session, perTab: fake.local, open: sockets.open, random: () => 0 },
-    ...{ hear: (frame: HeardFrame) => void heard.push(frame), onKick: (reason: string) => void kicks.push(reason) },
-    onCrowded: () => void crowded.push(true),
-    lead: over.lead ?? createBrowserLead('test', 'none'),
-  });
-  const stop = feed.start();
-  return {
-    feed,
-    stop,
-    fake,
-    sockets,
-    heard,
-    kicks,
-    crowded,
-    titles: () => heard.flatMap((frame) => (frame.kind === 'notice' ? [frame.notice.title] : [])),
-  };
-}
 
 const counting: Answerer = ({ url }) => (url.endsWith('unreadCount') ? good(4) : bad(500, 'x'));
 
