@@ -109,6 +109,15 @@ function callFault({ ctx, models, listed }: Known, call: LookCall): Found | unde
 
 /** Checks the looks of an expression into other pages: where they may stand, and that the database answers each by an index. */
 export function checkLookUps(known: Known, site: ExpressionSite, lines: string | undefined): readonly Found[] {
+  const counted = site.text.search(/\baddWorkdays\s*\(/);
+  if (counted >= 0 && !(isOfWrite(site, lines) && site.path.at(-2) === 'set'))
+    return [
+      {
+        offset: counted,
+        zh: 'addWorkdays 只能用在状态变化的 set 与 daily 的 when 里：工作日只有服务器知道',
+        en: 'addWorkdays is for set of transitions and when of daily rules: the server alone knows the working days',
+      },
+    ];
   const calls = lookCalls(site.text);
   const [first] = calls;
   if (!first) return [];

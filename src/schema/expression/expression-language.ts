@@ -37,6 +37,7 @@ export const functionForms = Object.freeze({
   minutes: 'minutes(起时, 止时)',
   addDays: 'addDays(日期, 天数)',
   addMonths: 'addMonths(日期, 月数)',
+  addWorkdays: 'addWorkdays(日期, 工作日数)',
   filled: 'filled(字段)',
   exists: "exists('页面', x, x.字段 == 值 && …)",
   find: "find('页面', x, x.字段 == 值 && …, '-排序字段')",

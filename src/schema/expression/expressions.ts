@@ -1,6 +1,7 @@
 import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import type { Values } from '../../base/dot-path';
 import { Decimal } from '../../base/decimal';
+import type { WorkingCalendar } from '../../base/working-days';
 import { type CelNode, isNode } from './cel-node';
 import { makeBaseEnvironment } from './expression-language';
 import {
@@ -13,7 +14,7 @@ import {
   toRelatedList,
   toTargetFields,
 } from './expression-shapes';
-import { type Looked, lookedName, registerLookUps, registerMacros } from './macros';
+import { calendarName, type Looked, lookedName, registerLookUps, registerMacros, registerWorkdays } from './macros';
 import { lookName } from '../model/look-name';
 import type { OptionModel } from '../model/field-type';
 import type { FieldModel, LookModel, RecordModel } from '../model/record-model';
@@ -44,6 +45,8 @@ export interface ExpressionContext {
   readonly each?: Values;
   /** What was loaded for each look into another page, by the text of its call; absent where nobody has looked. */
   readonly looked?: Looked | undefined;
+  /** The working days of the institute; absent where nobody has read them. */
+  readonly calendar?: WorkingCalendar | undefined;
 }
 
 /** Names that stand for something else than a field; a field of that name is written `row.<name>`. */
@@ -134,6 +137,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   const shapes = new Map(maker.shapes.map((shape) => [shape.name, shape]));
   const environment = (baseEnvironment ??= makeBaseEnvironment()).clone();
   registerMacros(environment, { shapes, names });
+  registerWorkdays(environment);
   if (looks.length > 0) registerLookUps(environment, shapes);
   for (const shape of maker.shapes) {
     const fields = Object.fromEntries([...shape.members].map(([name, member]) => [name, member.type]));
@@ -161,6 +165,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
       target: target && context.target && target.make(context.target),
       each: each && context.each && each.make(context.each),
       [lookedName]: context.looked,
+      [calendarName]: context.calendar,
     };
     // Only names that the environment declares are ever asked for.
     return new Proxy(fixed, {

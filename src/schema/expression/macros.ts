@@ -1,6 +1,7 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { Decimal } from '../../base/decimal';
 import type { Values } from '../../base/dot-path';
+import { addWorkingDays, type WorkingCalendar } from '../../base/working-days';
 import { lookName } from '../model/look-name';
 import { type CelNode, isNode, textOfCall } from './cel-node';
 import { NotKnown } from './expression-language';
@@ -112,6 +113,35 @@ interface LookMacro extends MacroCall {
 
 /** The name under which expressions find what was loaded for their look-ups. */
 export const lookedName = '$looked';
+
+/** The name under which expressions find the calendar of the institute. */
+export const calendarName = '$calendar';
+
+/** Makes `addWorkdays`, which counts by the calendar of the institute, and is not known where nobody has read it. */
+export function registerWorkdays(environment: Environment): void {
+  environment.registerFunction(
+    'addWorkdays(ast, ast): string',
+    ({ ast, args }: MacroCall) => ({
+      ast,
+      args,
+      async: false,
+      typeCheck(checker: Checker, macro: MacroCall, scope: unknown) {
+        const [day, count] = macro.args;
+        if (!day || !count || checker.check(day, scope).name !== 'string' || checker.check(count, scope).name !== 'int')
+          throw checker.createError('no_matching_overload', 'addWorkdays', macro.ast);
+        return checker.getType('string');
+      },
+      evaluate(evaluator: Evaluator, { args: [day, count] }: MacroCall, scope: Names) {
+        const calendar = scope.getValue(calendarName) as WorkingCalendar | undefined;
+        if (!calendar || !day || !count) throw new NotKnown();
+        const found = addWorkingDays(String(evaluator.run(day, scope)), Number(evaluator.run(count, scope)), calendar);
+        if (found === undefined) throw new NotKnown();
+        return found;
+      },
+    }),
+    { async: false },
+  );
+}
 
 /** Makes `exists` and `find` over the pages that a language knows: they choose from what was loaded before, and are not known where nothing was. */
 export function registerLookUps(environment: Environment, shapes: ReadonlyMap<string, Shape>): void {

@@ -18,3 +18,6 @@ export const withWorkdays = (expression: Expression, dayOf: (count: number) => s
 
 /** Says whether a condition counts in working days. */
 export const countsWorkdays = (expression: Expression): boolean => expression.search(working) >= 0;
+
+/** Says whether an expression counts in working days at all. */
+export const asksCalendar = (expression: Expression): boolean => /\baddWorkdays\s*\(/.test(expression);

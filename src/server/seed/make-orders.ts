@@ -66,6 +66,7 @@ function withTotals(order: Order, samples: readonly Sample[]): Order {
     values: {
       ...order.values,
       sampleCount: live.length,
+      testDays: live.reduce<number | null>((most, { values: { testDays } }) => (Number(testDays) > Number(most) ? testDays : most), null),
       doneCount: live.filter((sample) => sample.values.sampleState === '1000').length,
       startedCount: live.filter((sample) => Number(sample.values.begunCount) > 0).length,
       workDeptIds: joinKeys(samples.flatMap(({ values }) => [values.deptId, values.taskDeptIds])),
@@ -155,6 +156,7 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       reviewerName: isPast ? String(head?.values.staffName ?? '') : null,
       reviewTime: isPast ? reviewTime : null,
       sampleCount: 0,
+      testDays: null,
       doneCount: 0,
       startedCount: 0,
       workDeptIds: null,

@@ -74,6 +74,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       orderId: order.key,
       enterId: values.enterId,
       promiseDate: values.promiseDate,
+      testDays: row.values.defaultDays,
       flowNo: null,
       catalogId: row.key,
       instrumentId: null,

@@ -168,6 +168,10 @@ export interface OrdersRow {
    */
   sampleCount?: number | null;
   /**
+   * 检测天数（工作日） / Testing time
+   */
+  testDays?: number | null;
+  /**
    * 已完成数（件） / Done
    */
   doneCount?: number | null;

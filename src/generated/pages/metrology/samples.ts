@@ -28,6 +28,10 @@ export interface SamplesRow {
    */
   catalogId?: string | null;
   /**
+   * 检测天数（工作日） / Testing time
+   */
+  testDays?: number | null;
+  /**
    * 客户器具 / In the customer's ledger
    */
   instrumentId?: string | null;
@@ -398,6 +402,7 @@ export interface SamplesRow {
       display: string | null;
       name?: string | null;
       abilityStatus?: string | null;
+      defaultDays?: number | null;
       isDiscountable?: 0 | 1 | null;
       price?: string | null;
       routeId?: string | null;

@@ -1,9 +1,13 @@
+import { addDays } from '../../../base/day';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
+import type { WorkingCalendar } from '../../../base/working-days';
 import { derive, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
+import { asksCalendar } from '../../../schema/expression/with-day';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { TransitionModel } from '../../../schema/model/states-model';
 import type { Queryable } from '../../db/connections/database';
+import { calendarFrom, noHolidays } from '../../query/read-calendar';
 import { isReference } from '../../../schema/model/paper-model';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { lookFor } from '../write/look-for';
@@ -18,6 +22,11 @@ interface Given {
   readonly hold?: boolean;
 }
 
+/** The working days by which a transition counts. Shape: those of a quarter before today as well, since what was ordered then may be handed in now. */
+async function calendarOf(q: Queryable, { schemas, caller }: PageContext, today: string): Promise<WorkingCalendar> {
+  return schemas.records.has('holidays') ? calendarFrom(q, caller.tenantId, addDays(today, -92) ?? today) : noHolidays;
+}
+
 /** Gives a row the state and the values that a transition gives it, and computes it anew. */
 export async function giveValues(
   q: Queryable,
@@ -29,9 +38,11 @@ export async function giveValues(
   const state = record.fields.find((each) => each.name === record.states?.field);
   let values = state && transition.to !== undefined ? setAt(before, state.path, transition.to) : before;
   const language = languageOf(record);
-  const looked = await lookFor(q, ctx, Object.values(transition.set), { values, context, id, hold });
+  const expressions = Object.values(transition.set);
+  const looked = await lookFor(q, ctx, expressions, { values, context, id, hold });
+  const calendar = expressions.some(asksCalendar) ? await calendarOf(q, ctx, context.today) : undefined;
   const give = (isMeant: (field: FieldModel) => boolean): readonly FieldModel[] => {
-    const scope = language.scopeOf(values, { ...context, looked });
+    const scope = language.scopeOf(values, { ...context, looked, calendar });
     const meant = record.fields.filter((field) => field.name in transition.set && isMeant(field));
     for (const field of meant)
       values = setAt(values, field.path, toWireValue(field, runExpression(language, transition.set[field.name] ?? '', scope)));

@@ -122,6 +122,12 @@ const plants: readonly Plant[] = [
     says: '只能用在页面的规则',
   },
   {
+    name: 'working days in a guard',
+    from: transitions,
+    to: guard('‸addWorkdays(today, 3) > today'),
+    says: 'addWorkdays 只能用在',
+  },
+  {
     name: 'a look-up in a rule that only warns',
     from: '"field": "endDay"',
     to: '"field": "endDay" }, { "assert": "‸exists(\'quotes\', q, q.customerId.id == customerId.id)", "message": { "zh": "有", "en": "Some" }, "level": "warning", "field": "endDay"',
