@@ -68,3 +68,48 @@ test('two bars above the menu each show their own menus; the one that is chosen 
   await expect(groups(page)).toHaveText(['客户业务', '计量管理', '财务管理', '系统管理']);
   expect(faults).toEqual([]);
 });
+
+test('no name of a group or an entry is cut in the menu, however long, on a desk as on a telephone', async ({ page }) => {
+  const faults = watchFaults(page);
+  const token = await tokenOf('admin');
+  const made: string[] = [];
+  undo = () => callAs(token, `api/blade-system/menu/remove?ids=${[...made].reverse().join(',')}`, {});
+  const add = async (code: string, body: object) => {
+    const sent = { alias: code, category: 1, sort: 0, source: 'Team', remark: '', code, ...body };
+    made.push((await callAs<{ readonly id: string }>(token, 'api/blade-system/menu/submit', sent)).id);
+    return made.at(-1) ?? '';
+  };
+  const long = '湖南省区域计量检定与校准技术服务能力建设项目过程资料汇编与年度验收评审归档';
+  const word = 'Elektroakustischekalibriereinrichtungenverwaltung';
+  const parentId = await add('e2eLong', { name: `组：${long}`, path: '/e2eLong' });
+  await add('e2eLongEntry', { parentId, name: long, path: '/system/posts?long=1' });
+  await add('e2eLongWord', { parentId, name: word, path: '/system/posts?long=2' });
+  await signIn(page, 'admin');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const group = menu.getByRole('menuitem', { name: `组：${long}` });
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    // On a telephone the menu is folded away.
+    if (width < 600) await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect(group).toBeVisible();
+    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+    for (const name of [long, word]) {
+      const entry = menu.getByRole('menuitem', { name, exact: true });
+      await expect(entry).toBeVisible();
+      for (const each of [group, entry])
+        expect(
+          await each.evaluate((item) => {
+            const text = item.querySelector('.ant-menu-title-content') ?? item;
+            const [inner, outer] = [text.getBoundingClientRect(), item.getBoundingClientRect()];
+            return (
+              text.scrollWidth <= text.clientWidth + 1 && text.scrollHeight <= text.clientHeight + 1 && inner.bottom <= outer.bottom + 1
+            );
+          }),
+          `${name} at ${String(width)}`,
+        ).toBe(true);
+    }
+    await expectAccessible(page, `long names at ${String(width)}`);
+  }
+  expect(faults).toEqual([]);
+});

@@ -56,6 +56,7 @@ export function TabStrip({ tabs, active, nameOf, onGo, ...doings }: TabStripProp
               >
                 <a
                   href={addressOf(tab)}
+                  title={name}
                   draggable={false}
                   aria-current={isActive ? 'page' : undefined}
                   onClick={(event) => {

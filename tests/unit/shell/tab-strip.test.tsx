@@ -54,6 +54,8 @@ test.each([
   ['右移', '报价', ['首页', '报价-7', '报价', '实验室']],
 ])('the right button offers %s, here on %s', async (entry, on, left) => {
   render(<Strip />);
+  // A long name is cut; who points at it is told all of it.
+  expect(screen.getAllByRole('link').map((link) => link.title)).toEqual(names());
   await choose(on, entry);
   expect(names()).toEqual(left);
 });
