@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { walkKeys } from '../walk-keys';
 import { type FormulaKeyGroup, formulaKeyGroups } from './formula-key-groups';
 
 const groups = Object.keys(formulaKeyGroups) as readonly FormulaKeyGroup[];
@@ -13,34 +14,6 @@ const moves: readonly (readonly [FormulaMove, string, string])[] = [
   ['moveToNextChar', '→', 'right'],
   ['deleteBackward', '⌫', 'delete'],
 ];
-
-/** The next key in the direction of an arrow: beside, or the nearest of the row above or below. */
-function nextKey(keys: readonly HTMLElement[], from: HTMLElement, arrow: string): HTMLElement | undefined {
-  const at = keys.indexOf(from);
-  if (arrow === 'ArrowRight') return keys[at + 1];
-  if (arrow === 'ArrowLeft') return keys[at - 1];
-  if (arrow === 'Home') return keys[0];
-  if (arrow === 'End') return keys.at(-1);
-  const { left, top } = from.getBoundingClientRect();
-  const others = keys.filter((each) => {
-    const place = each.getBoundingClientRect().top;
-    return arrow === 'ArrowDown' ? place > top : place < top;
-  });
-  const distance = (each: HTMLElement): number => {
-    const place = each.getBoundingClientRect();
-    return Math.abs(place.top - top) * 100 + Math.abs(place.left - left);
-  };
-  return others.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-const walkKeys = new Set(['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (!walkKeys.has(event.key) || !(event.target instanceof HTMLElement)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  nextKey([...event.currentTarget.querySelectorAll<HTMLElement>('button')], event.target, event.key)?.focus();
-}
 
 interface FormulaKeysProps {
   /** Name of the field that the keys type into. */
@@ -82,7 +55,7 @@ export function FormulaKeys({ label, onPut, onMove }: FormulaKeysProps): ReactNo
           ))}
         </span>
       </div>
-      <div className="lh-formula-grid" onKeyDown={walk}>
+      <div className="lh-formula-grid" onKeyDown={walkKeys}>
         {formulaKeyGroups[group].map((key, index) => {
           const name = 'name' in key && key.name ? t(`form.formula.${key.name}`) : undefined;
           return (

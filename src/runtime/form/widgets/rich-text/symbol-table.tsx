@@ -1,23 +1,10 @@
 import { App, Button, Popover, Segmented } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SymbolOwner } from '../../../source/symbol-source';
 import { readFailure } from '../../../source/read-failure';
+import { walkKeys } from '../walk-keys';
 import { symbolsPerPage, useSymbols } from './use-symbols';
-
-const perRow = 10;
-
-const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perRow, ArrowUp: -perRow };
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const stepBy = moves[event.key];
-  if (stepBy === undefined) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const next = all[all.findIndex((each) => each === event.target) + stepBy];
-  event.preventDefault();
-  event.stopPropagation();
-  next?.focus();
-}
 
 interface PanelProps {
   readonly open: boolean;
@@ -57,7 +44,7 @@ function SymbolPanel({ open, onPick }: PanelProps): ReactNode {
           </Button>
         </div>
       ) : null}
-      <div className="lh-symbols" role="group" aria-label={t('form.symbols')} onKeyDown={walk}>
+      <div className="lh-symbols" role="group" aria-label={t('form.symbols')} onKeyDown={walkKeys}>
         {listed.records.map(({ code, name }, index) => (
           <button
             key={code}
