@@ -76,6 +76,22 @@ test('each counts the rows that its list shows, mine alone where it says so', as
   expect(Number(valuesOf(mine['late'])['total'])).toBeGreaterThan(0);
 });
 
+test('what waits is told without its day where that is hidden, and not left out', async () => {
+  const [task] = await sql(`select id from pg_tasks where tenant_id = '000000' and is_deleted = 0 order by id limit 1`);
+  await sql(`update pg_tasks set item_state = '400', due_date = '2020-01-01' where id = $1`, task?.['id']);
+  const waiting = () => find('verifier', 'metrology/tasks', 'verifyAny');
+  expect(await waiting()).toMatchObject({ due: 'dueDate' });
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+     select '000000', id, 'tasks', 'dueDate', 'hidden' from sys_role where tenant_id = '000000' and role_alias = 'verifier'`,
+  );
+  await expect.poll(async () => (await waiting())['due']).toBeUndefined();
+  const { total, late } = await waiting();
+  expect(Number(total)).toBeGreaterThan(0);
+  expect(valuesOf(late)['total']).toBe(0);
+  await sql(`delete from sys_role_field where record_name = 'tasks' and field = 'dueDate' and rule = 'hidden'`);
+});
+
 test('what is near is counted in working days of the institute’s calendar', async () => {
   const before = valuesOf((await find('acceptor', 'crm/orders', 'running'))['near']);
   // The next two weeks are a holiday: three working days reach over it.

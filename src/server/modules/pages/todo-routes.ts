@@ -41,28 +41,41 @@ interface Day {
   readonly calendar: WorkingCalendar;
 }
 
-/** Counts one to-do as the list of its page counts. Shape: undefined where it is nothing for the caller, who may not ask for one of its fields, for one. */
+/** Shape: undefined where the caller may not ask so. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Counts one to-do as the list of its page counts; without its day where that is hidden from the caller. Shape: undefined where it is nothing for the caller, who may not ask
+ * for one of its fields, for one.
+ */
 async function countTodo(page: PageContext, todo: TodoModel, { today, calendar }: Day): Promise<Todo | undefined> {
   const { user } = toContext(page.caller);
   const items = toItems(todo, user.staffId ?? '', today);
   if (!items) return undefined;
   const { due, name, label } = todo;
   const [yesterday, near] = [addDays(today, -1) ?? today, addWorkingDays(today, todo.near, calendar) ?? today];
-  const until = (day: string): Promise<number> =>
-    due === undefined ? Promise.resolve(0) : countRows(page, [...items, { field: due, operator: 'lessEqual', value: day }]);
-  try {
-    const total = await countRows(page, items);
-    const [late, soon] = total === 0 ? [0, 0] : [await until(yesterday), await until(near)];
-    return {
-      ...{ path: page.page.model.path, name, label, items, total },
-      ...(due === undefined ? {} : { due }),
-      late: { total: late, until: yesterday },
-      near: { total: soon - late, until: near },
-    };
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const until = (field: string, day: string): Promise<number> => countRows(page, [...items, { field, operator: 'lessEqual', value: day }]);
+  const total = await unlessRefused(() => countRows(page, items));
+  if (total === undefined) return undefined;
+  const dated =
+    due === undefined
+      ? undefined
+      : total === 0
+        ? { due, late: 0, soon: 0 }
+        : await unlessRefused(async () => ({ due, late: await until(due, yesterday), soon: await until(due, near) }));
+  return {
+    ...{ path: page.page.model.path, name, label, items, total },
+    ...(dated ? { due: dated.due } : {}),
+    late: { total: dated?.late ?? 0, until: yesterday },
+    near: { total: dated ? dated.soon - dated.late : 0, until: near },
+  };
 }
 
 /** The to-dos of a page that are for a caller. */
