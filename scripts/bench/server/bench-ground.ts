@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Effort } from '../bench-case';
 import type { ListSource } from '../../../src/server/query/sort-keys';
 import { type BenchServer, startBenchServer } from './bench-server';
-import { asApplication, sourceOf } from './bench-source';
+import { asApplication, asOwner, sourceOf } from './bench-source';
 import { loadRows, type RowPlan } from './load-rows';
 import { findRawLoad, type RawLoad } from './raw-load';
 
@@ -28,9 +28,9 @@ const plans: Readonly<Record<BenchTable, RowPlan>> = {
 /** What a quick run is content with. */
 const quickRows: Readonly<Record<BenchTable, number>> = { benchInstruments: 60_000, benchLedger: 250_000, benchWide: 20_000 };
 
-/** Starts the server for measuring. */
-export async function openBenchContext(effort: Effort): Promise<BenchContext> {
-  const server = await startBenchServer();
+/** Starts the server for measuring, on its own database or on that of an address. */
+export async function openBenchContext(effort: Effort, database?: pg.ClientConfig): Promise<BenchContext> {
+  const server = await startBenchServer(database);
   const client = new pg.Client(asApplication(server.connection));
   try {
     await client.connect();
@@ -52,7 +52,7 @@ export async function openBenchContext(effort: Effort): Promise<BenchContext> {
       server,
       client,
       token: await server.signIn('admin'),
-      raw: findRawLoad(asApplication(server.connection)),
+      raw: findRawLoad(asOwner(server.connection)),
       fill: (table) => {
         const known = filled.get(table) ?? fill(table);
         filled.set(table, known);

@@ -93,8 +93,13 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts the server on an empty folder, with the demo institute's accounts. Errors: what it printed, where it does not start. */
-export async function startBenchServer(): Promise<BenchServer> {
+const toUrl = ({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string => {
+  const said = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${encodeURIComponent(user)}${said}@${host}:${port}/${encodeURIComponent(database)}`;
+};
+
+/** Starts the server on an empty folder, with the demo institute's accounts, and on a database where one is given. Errors: what it printed, where it does not start. */
+export async function startBenchServer(database?: pg.ClientConfig, root = process.cwd()): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lh-bench-server-'));
   // The database runs as another user where the bench runs as root.
   chmodSync(folder, 0o755);
@@ -105,12 +110,13 @@ export async function startBenchServer(): Promise<BenchServer> {
   let output = '';
   let ended = false;
   const dataDir = join(folder, 'data');
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', resolve('scripts/bench/server/serve.ts')], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', resolve(root, 'scripts/bench/server/serve.ts')], {
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATABASE_URL: '',
+      DATABASE_URL: database ? toUrl(database) : '',
       DATA_DIR: dataDir,
       FILES_DIR: join(folder, 'files'),
       SCHEMAS_DIR: schemas,
@@ -137,7 +143,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     await close();
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output}`, { cause: error });
   }
-  const connection = findRunningEmbedded(dataDir);
+  const connection = database ?? findRunningEmbedded(dataDir);
   if (!connection) throw new Error('the embedded database is not to be found');
   return {
     url,

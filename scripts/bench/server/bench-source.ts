@@ -2,9 +2,11 @@ import pg from 'pg';
 import { bigramColumns, toTables } from '../../../src/server/db/changes/desired-tables';
 import { applicationRole } from '../../../src/server/db/connections/application-role';
 import { sessionOptions } from '../../../src/server/db/connections/connections';
+import { viewSchemaOf } from '../../../src/server/db/connections/list-views';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
-import { type ListRequest, toCountSql, toListSql } from '../../../src/server/query/list-sql';
+import { toEstimateSql } from '../../../src/server/query/count-sql';
+import { countLimit, type ListRequest, toCountedListSql } from '../../../src/server/query/list-sql';
 import type { ListSource } from '../../../src/server/query/sort-keys';
 import { type Sql, toStatement } from '../../../src/server/query/statement';
 import type { RawWork } from './raw-load';
@@ -30,14 +32,25 @@ export function toPlainSql(piece: Sql): string {
   return sql.replace(/\$(\d+)/g, (_all, place: string) => toLiteral(parameters[Number(place) - 1]));
 }
 
-/** The list and the count that a search body asks for. */
-export function toRawWork(source: ListSource, body: object): RawWork {
+/**
+ * What a call for a page of a list asks the database, in the same order and with the same counting: the page with how many there are, and where these are more than are
+ * counted the planner's guess.
+ */
+export async function toRawWork(client: pg.Client, source: ListSource, body: object): Promise<RawWork> {
   const { condition, orderBy, current = 1, size = 50 } = searchCodec.decode(body);
   const request: ListRequest = { tenantId, orderBy, current, size, ...(condition ? { condition } : {}) };
-  return { list: toPlainSql(toListSql(source, request)), count: toPlainSql(toCountSql(source, request)) };
+  const list = toPlainSql(toCountedListSql(source, request));
+  const { rows } = await client.query<{ counted: number | null }>(list);
+  return Number(rows[0]?.counted ?? 0) > countLimit ? [list, toPlainSql(toEstimateSql(source, request))] : [list];
 }
 
-/** The owner's address, but as requests are made: the application's role, inside the tenant, planned anew each time. */
+/** The owner's address, planned as for requests: anew each time, without helpers. The policies of tables that are not forced do not reach him. */
+export function asOwner(connection: pg.ClientConfig): pg.ClientConfig {
+  return { ...connection, options: sessionOptions('public') };
+}
+
+/** The owner's address, but as requests read: the application's role, inside the tenant, through the views of its rows. */
 export function asApplication(connection: pg.ClientConfig): pg.ClientConfig {
-  return { ...connection, options: `${sessionOptions('public')} -c role=${applicationRole} -c app.tenant=${tenantId}` };
+  const path = `-c search_path=${viewSchemaOf('public')},public`;
+  return { ...connection, options: `${sessionOptions('public')} ${path} -c role=${applicationRole} -c app.tenant=${tenantId}` };
 }

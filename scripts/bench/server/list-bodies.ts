@@ -12,14 +12,14 @@ export function toBody(filters: Filters, more: object = {}): object {
 
 const newest = { orderBy: [{ prop: 'receivedAt', order: 'desc' }] };
 
-/** Five filters that many rows meet, texts by their parts. */
+/** Five filters that many rows meet: parts of texts, an option, days, money. */
 export const broadBody = toBody(
   {
     deviceName: ['LIKE', '表'],
     customer: ['LIKE', '限'],
-    manufacturer: ['LIKE', '厂'],
     state: ['IN', '1,2,3'],
     receivedAt: ['BETWEEN', '2024-01-01,2025-12-31'],
+    fee: ['BETWEEN', '100,4000'],
   },
   newest,
 );
@@ -30,7 +30,7 @@ export const selectiveBody = toBody(
     customer: ['=', '长沙机械制造有限公司12'],
     state: ['IN', '1,2,3,4'],
     receivedAt: ['BETWEEN', '2024-01-01,2025-12-31'],
-    quantity: ['>=', '1'],
+    fee: ['BETWEEN', '1,4990'],
     classify: ['IN', 'A,B,C'],
   },
   newest,

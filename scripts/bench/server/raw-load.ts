@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Two statements as one unit of work: a list and its count. */
-export interface RawWork {
-  readonly list: string;
-  readonly count: string;
-}
+/** The statements of one call, as one unit of work. */
+export type RawWork = readonly string[];
 
 /** What sends the raw statements on this machine. */
 export interface RawLoad {
@@ -34,8 +31,8 @@ async function runPgbench(
   const folder = mkdtempSync(join(tmpdir(), 'lh-bench-sql-'));
   try {
     const script = join(folder, 'work.sql');
-    writeFileSync(script, `${work.list.replaceAll('\n', ' ')};\n${work.count.replaceAll('\n', ' ')};\n`);
-    const { host = '', port = 5432, user = '', database = '', options = '' } = bench.connection;
+    writeFileSync(script, work.map((text) => `${text.replaceAll('\n', ' ')};\n`).join(''));
+    const { host = '', port = 5432, user = '', database = '', options = '', password } = bench.connection;
     const words = [
       '-n',
       '-M',
@@ -57,7 +54,10 @@ async function runPgbench(
       database,
     ];
     const output = await new Promise<string>((done, fail) => {
-      const child = spawn(bench.program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PGOPTIONS: options } });
+      const child = spawn(bench.program, words, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, PGOPTIONS: options, ...(typeof password === 'string' ? { PGPASSWORD: password } : {}) },
+      });
       let said = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
       child.once('error', fail);
@@ -87,7 +87,7 @@ async function runDriver(
       await client.connect();
       try {
         while (performance.now() < until) {
-          for (const text of [work.list, work.count]) await client.query({ text, rowMode: 'array', types: asText });
+          for (const text of work) await client.query({ text, rowMode: 'array', types: asText });
           done += 1;
         }
       } finally {
