@@ -11,8 +11,8 @@ import type { Effort } from './bench/bench-case';
 import { checkCases } from './bench/check-cases';
 import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
-import { type BenchContext, openBenchContext } from './bench/server/bench-ground';
-import { serverListCases } from './bench/server/list-cases';
+import { type BenchContext, makeOwnersDatabase, openBenchContext } from './bench/server/bench-ground';
+import { ownerListCases, serverListCases } from './bench/server/list-cases';
 import { existenceCases } from './bench/server/existence-cases';
 import { restartCases } from './bench/server/restart-cases';
 import { robotCases } from './bench/server/robot-cases';
@@ -36,6 +36,7 @@ function once<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise
 
 const browser = once<BenchBrowser>(openBenchBrowser);
 const ground = once<BenchContext>(() => openBenchContext(effort));
+const owners = once<BenchContext>(async () => openBenchContext(effort, await makeOwnersDatabase((await ground.get()).server.connection)));
 const cases = [
   ...checkCases(),
   ...listCases(browser.get, effort),
@@ -43,6 +44,7 @@ const cases = [
   ...linesCases(browser.get, effort),
   ...formCases(browser.get, effort),
   ...serverListCases(ground.get, effort),
+  ...ownerListCases(owners.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
   ...rollupCases(ground.get, effort),
@@ -74,6 +76,7 @@ try {
   }
 } finally {
   await (await browser.opened()?.catch(() => undefined))?.close();
+  await (await owners.opened()?.catch(() => undefined))?.close();
   await (await ground.opened()?.catch(() => undefined))?.close();
 }
 

@@ -8,7 +8,18 @@ const node = process.execPath;
 /** Contract tests whose outcome may follow from the engine: its version, collation, owner, restarts, locks and plans. */
 const ofEngine = [
   ...['access', 'amounts', 'audit-chain', 'chinese-text', 'commands', 'connections', 'cursor', 'database-way', 'days', 'ids'],
-  ...['interleavings', 'kill-database', 'list-cost', 'list-plans', 'list-views', 'outage', 'pinyin', 'role-notes', 'tables'],
+  ...[
+    'interleavings',
+    'kill-database',
+    'list-cost',
+    'list-plans',
+    'list-views',
+    'outage',
+    'pinyin',
+    'role-notes',
+    'shipped-plans',
+    'tables',
+  ],
 ]
   .map((name) => `tests/contract/database/${name}.test.ts`)
   .concat(['large', 'renames', 'retype', 'store'].map((name) => `tests/contract/schema/${name}.test.ts`));

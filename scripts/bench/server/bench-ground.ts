@@ -68,3 +68,17 @@ export async function openBenchContext(effort: Effort, database?: pg.ClientConfi
     throw error;
   }
 }
+
+/** An empty database beside the product's own, that of an owner who is no superuser. */
+export async function makeOwnersDatabase(admin: pg.ClientConfig): Promise<pg.ClientConfig> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    // The role of requests is there already; from PostgreSQL 16 on only who made it gives it on.
+    await client.query('create role institute login createrole; grant liangheng_app to institute');
+    await client.query(`create database institute owner institute template template0 encoding 'UTF8'`);
+  } finally {
+    await client.end();
+  }
+  return { ...admin, user: 'institute', database: 'institute' };
+}

@@ -95,7 +95,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 const toUrl = ({ user = '', password, host = '', port = 5432, database = '' }: pg.ClientConfig): string => {
   const said = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  return `postgres://${encodeURIComponent(user)}${said}@${host}:${port}/${encodeURIComponent(database)}`;
+  const [at, socket] = host.startsWith('/') ? ['localhost', `?host=${encodeURIComponent(host)}`] : [host, ''];
+  return `postgres://${encodeURIComponent(user)}${said}@${at}:${port}/${encodeURIComponent(database)}${socket}`;
 };
 
 /** Starts the server on an empty folder, with the demo institute's accounts, and on a database where one is given. Errors: what it printed, where it does not start. */

@@ -73,21 +73,22 @@ async function againstRaw(
   return { reading: { id: asked.id, what: asked.what, value: mine / raw, unit: '×', kind: 'ratio', least: asked.least, detail }, times };
 }
 
-const throughputCases = (ground: Ground, effort: Effort): readonly BenchCase[] => [
+/** `where`: which database, where it is not the embedded one. */
+const throughputCases = (ground: Ground, effort: Effort, where = ''): readonly BenchCase[] => [
   {
     ids: ['S1', 'S4'],
     run: async () => {
       const opened = await ground();
       await opened.fill('benchInstruments');
       await opened.server.fare('begin');
-      const what = 'five broad filters, page of 50, 8 connections, to raw SQL';
-      const { reading, times } = await againstRaw(opened, effort, { id: 'S1', what, body: broadBody, connections: 8, least: 0.75 });
+      const what = `five broad filters, page of 50, 8 connections, to raw SQL${where}`;
+      const { reading, times } = await againstRaw(opened, effort, { id: 'S1', what, body: broadBody, connections: 8, least: 0.85 });
       const { peak } = await opened.server.fare('now');
       return [
         reading,
-        { id: 'S4', what: 'the same: 99th percentile', value: percentile(times, 0.99), unit: 'ms', kind: 'shown' },
+        { id: 'S4', what: `the same: 99th percentile${where}`, value: percentile(times, 0.99), unit: 'ms', kind: 'shown' },
         // 35 % of what Directus took under the same load, measured apart.
-        { id: 'S4', what: 'the same: memory of the process', value: peak, unit: 'MB', kind: 'ceiling', most: 272 },
+        { id: 'S4', what: `the same: memory of the process${where}`, value: peak, unit: 'MB', kind: 'ceiling', most: 272 },
       ];
     },
   },
@@ -98,18 +99,18 @@ const throughputCases = (ground: Ground, effort: Effort): readonly BenchCase[] =
       const asked = { id: 'S2', body: selectiveBody };
       const wide = await againstRaw(opened, effort, {
         ...asked,
-        what: 'five selective filters, 8 connections, to raw SQL',
+        what: `five selective filters, 8 connections, to raw SQL${where}`,
         connections: 8,
-        least: 0.3,
+        least: 0.5,
       });
-      const one = await againstRaw(opened, effort, { ...asked, what: 'the same over 1 connection', connections: 1, least: 0.45 });
+      const one = await againstRaw(opened, effort, { ...asked, what: `the same over 1 connection${where}`, connections: 1, least: 0.5 });
       await opened.server.fare('begin');
       const { length } = await repeat(opened, requestOf(opened, 'benchInstruments', selectiveBody), 200);
       const { cpu } = await opened.server.fare('now');
       return [
         wide.reading,
         one.reading,
-        { id: 'S2', what: 'the same: processor time of the server for a call', value: cpu / length, unit: 'ms', kind: 'shown' },
+        { id: 'S2', what: `the same: processor time of the server for a call${where}`, value: cpu / length, unit: 'ms', kind: 'shown' },
       ];
     },
   },
@@ -117,8 +118,8 @@ const throughputCases = (ground: Ground, effort: Effort): readonly BenchCase[] =
     ids: ['S3'],
     run: async () => {
       const body = toBody({}, { size: 5000 });
-      const what = 'page of 5,000 rows, 1 connection, to raw SQL';
-      return [(await againstRaw(await ground(), effort, { id: 'S3', what, body, connections: 1, least: 0.55 })).reading];
+      const what = `page of 5,000 rows, 1 connection, to raw SQL${where}`;
+      return [(await againstRaw(await ground(), effort, { id: 'S3', what, body, connections: 1, least: 0.7 })).reading];
     },
   },
 ];
@@ -330,3 +331,7 @@ export const serverListCases = (ground: Ground, effort: Effort): readonly BenchC
   pairsCase(ground),
   ...heavyCases(ground, effort),
 ];
+
+/** The same throughput on a database of somebody's own, whose owner is no superuser: S1–S4. */
+export const ownerListCases = (ground: Ground, effort: Effort): readonly BenchCase[] =>
+  throughputCases(ground, effort, ', owner no superuser');

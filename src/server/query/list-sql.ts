@@ -94,7 +94,7 @@ function toTwoParts(
     : sql`select * from (${filled}) as f union all select * from (${empty}) as e limit ${request.size} offset ${offset}`;
 }
 
-/** Makes the statement of one page of rows; PostgreSQL writes their JSON. Shape: one row; `rows` is the JSON text, `last` the sort values of the last row, `found` how many there are. */
+/** Makes the statement of one page of rows; PostgreSQL writes their JSON. Shape: one row; `rows` is the JSON text, `last` the sort values of the last row of a full page, `found` how many there are. */
 export function toListSql(source: ListSource, request: ListRequest): Sql {
   const keys = toSortKeys(source, request);
   const offset = request.after === undefined ? (request.current - 1) * request.size : 0;
@@ -111,11 +111,12 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
           limit: sql`limit ${request.size} offset ${offset}`,
         });
   const names = keys.map((_, index) => nameOf(index));
-  const outer = keys.map((key, index) => sql`t.${nameOf(index)} ${direction(key)}`);
+  const order = keys.map((key, index) => sql`${nameOf(index)} ${direction(key)}`);
   const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false }, source.record, 't');
-  // The last row is told as the place where the next page begins.
-  const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
-  return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${end})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
+  const numbered = sql`select *, row_number() over (order by ${sql.join(order)}) as "__place" from (${rows}) as r`;
+  // The last row of a full page is told as the place where the next page begins.
+  const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))})) filter (where t."__place" = ${request.size}) -> 0`;
+  return sql`select coalesce(json_agg(${json} order by t."__place"), '[]')::text as rows, (${end})::text as last, count(*)::int as found from (${numbered}) as t${joins}`;
 }
 
 /** Makes the statement that counts, up to one more than the limit. Shape: one row, one column `count`. */
