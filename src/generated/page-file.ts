@@ -697,6 +697,12 @@ export interface Form {
    */
   columns?: number;
   /**
+   * 打开记录时写在名称与状态旁边的几个值；不写则为列表里的第一个引用、第一个合计或金额、第一个日期。 / Values that stand beside name and state of an opened record; without it: the list's first reference, first sum or amount and first day.
+   *
+   * @maxItems 4
+   */
+  facts?: FieldName[];
+  /**
    * 表单的分组，按次序。 / The groups of the form, in order.
    *
    * @minItems 1

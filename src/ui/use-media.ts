@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
 }
+
+/** Where a table would show two columns of ten. */
+export const phoneWidth = '(width < 640px)';

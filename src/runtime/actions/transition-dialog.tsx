@@ -10,7 +10,7 @@ import type { TransitionModel } from '../../schema/model/states-model';
 import { sizes } from '../../ui/theme/sizes';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
-import type { TransitionResult } from '../source/page-source';
+import type { TransitionResult, WireRow } from '../source/page-source';
 import { type Failure, readFailure } from '../source/read-failure';
 import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
@@ -26,6 +26,8 @@ interface TransitionDialogProps {
   readonly action: ActionModel;
   readonly transition: TransitionModel;
   readonly target: ActionTarget;
+  /** Draws what the decision about a single record rests on. */
+  factsOf?(row: WireRow): ReactNode;
   /** Told what became of each row. */
   onDone(results: readonly TransitionResult[]): void;
   /** Told that it goes on in the background. */
@@ -37,7 +39,7 @@ interface TransitionDialogProps {
 const AskedField = lazyPart(async () => (await import('../form/asked-field')).AskedField, <Input disabled />);
 
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
-export function TransitionDialog({ action, transition, target, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {
+export function TransitionDialog({ action, transition, target, factsOf, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {
   const { rows } = target;
   const { t } = useTranslation();
   const text = useText();
@@ -132,6 +134,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       maskClosable={false}
     >
       <div ref={place} className="lh-asks">
+        {countOf(target) === 1 && first ? factsOf?.(first) : null}
         <ForesightNote transition={transition} label={label} target={target} onRefused={setRefused} />
         {fields.map((field) => (
           <AskedField

@@ -1,25 +1,34 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import { toExpressionContext } from '../source/expression-context';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
 import { useEntryItems } from './entry-items';
 import { entriesOf, offerRowActions } from './offer-actions';
+import { isDanger } from './row-actions';
 import { useReasons } from './use-reasons';
 
 interface ViewActionsProps {
   readonly row: WireRow;
+  /** Shows the record before and after it in the list; absent where it came from no list. */
+  readonly turn?: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined } | undefined;
   onAction(action: ActionModel, row: WireRow): void;
 }
 
-/** What may be done to the record that is being read, as in its row of the list: editing, and the others behind 更多. */
-export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
+/** Steps of the record's states that stand as buttons of their own. */
+const mostSteps = 2;
+
+/** What may be done to the record that is being read, as in its row of the list: editing, the next steps, and the others behind 更多. */
+export function ViewActions({ row, turn, onAction }: ViewActionsProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user, source } = usePage();
+  const phone = useMedia(phoneWidth);
   const offered = useMemo(
     () => offerRowActions({ model, can: source.served.can, context: toExpressionContext(user) }),
     [model, source, user],
@@ -29,15 +38,48 @@ export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
     row,
   );
   const edit = entries.find(({ action, reason }) => action.name === 'edit' && !reason)?.action;
-  const others = entries.filter(({ action }) => action !== edit);
+  const steps = entries
+    .filter(({ action, reason }) => action.transition && !reason && !isDanger(action))
+    .slice(0, phone ? 0 : mostSteps)
+    .map(({ action }) => action);
+  const others = entries.filter(({ action }) => action !== edit && !steps.includes(action));
   const { items, onClick } = useEntryItems(others, (action) => onAction(action, row));
   return (
     <>
+      {turn ? (
+        <span className="lh-record-turn">
+          <Button
+            type="text"
+            icon={<UpOutlined aria-hidden />}
+            aria-label={t('view.previous')}
+            title={t('view.previous')}
+            disabled={!turn.previous}
+            onClick={turn.previous}
+          />
+          <Button
+            type="text"
+            icon={<DownOutlined aria-hidden />}
+            aria-label={t('view.next')}
+            title={t('view.next')}
+            disabled={!turn.next}
+            onClick={turn.next}
+          />
+        </span>
+      ) : null}
       {others.length > 0 ? (
-        <Dropdown trigger={['click']} placement="topRight" menu={{ ...(items ? { items } : {}), ...(onClick ? { onClick } : {}) }}>
+        <Dropdown
+          trigger={['click']}
+          placement={phone ? 'topRight' : 'bottomRight'}
+          menu={{ ...(items ? { items } : {}), ...(onClick ? { onClick } : {}) }}
+        >
           <Button>{t('list.more')}</Button>
         </Dropdown>
       ) : null}
+      {steps.map((action) => (
+        <Button key={action.name} onClick={() => onAction(action, row)}>
+          {text(action.label)}
+        </Button>
+      ))}
       {edit ? (
         <Button type="primary" onClick={() => onAction(edit, row)}>
           {text(edit.label)}

@@ -1,5 +1,6 @@
 import { FormProvider } from '@formily/react';
 import { lazyPart } from '../../ui/lazy-part';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import { slowly } from '../../ui/slowly';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton } from 'antd';
@@ -22,6 +23,7 @@ import { OwnerContext } from '../related/owner';
 import { useOwnerOf } from './layout/use-owner-of';
 import { focusField, focusFirst } from './engine/move-focus';
 import { rememberValues } from './engine/remembered';
+import { RecordHead } from './layout/record-head';
 import { RowTrail } from './layout/row-trail';
 import { useDrafts } from './drafts/use-drafts';
 import { useFormKeys } from './layout/use-form-keys';
@@ -140,6 +142,9 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
     explain: (name) => setAsked(name ?? firstField),
   });
 
+  const phone = useMedia(phoneWidth);
+  // At the thumb on a phone, else where the record says what it is.
+  const acts = reading && session && row ? actionsOf?.({ ...row, ...session.original() }) : null;
   const page = text(model.label);
   const title =
     row && mode !== 'create'
@@ -168,7 +173,7 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
         <Button disabled={busy} onClick={leave}>
           {t(reading ? 'form.close' : 'form.cancel')}
         </Button>
-        {reading && session && row ? actionsOf?.({ ...row, ...session.original() }) : null}
+        {phone ? acts : null}
         {reading ? null : (
           <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void send()}>
             {t('form.save')}
@@ -177,7 +182,7 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
       </div>
     ),
     children: (
-      <div ref={hold} className="lh-form" tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
+      <div ref={hold} className={reading ? 'lh-form is-reading' : 'lh-form'} tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
         <div className="lh-form-fields" inert={busy}>
           {failure && session ? (
             <FailureNote
@@ -215,6 +220,9 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
             <OwnerContext value={owner}>
               <FormProvider key={session.form.id} form={session.form}>
                 <StrayFaults session={session} />
+                <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
+                  {phone ? null : acts}
+                </RecordHead>
                 <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
                 {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} /> : null}
               </FormProvider>

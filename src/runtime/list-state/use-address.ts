@@ -40,6 +40,8 @@ export function useAddress(request: AddressRequest): void {
   /** True where the next change comes from the address itself and makes no new entry. */
   const calm = useRef(true);
   const pushedOpen = useRef(false);
+  /** Record that the address named last. */
+  const opened = useRef<string>(undefined);
 
   const follow = useRef((list: string, first: boolean): void => {
     const { open } = latest.current.open(list, first);
@@ -100,15 +102,18 @@ export function useAddress(request: AddressRequest): void {
     if (!to || text === undefined) return;
     const quiet = calm.current;
     calm.current = false;
+    // Turning over from one record to the next is one visit: going back leads to the list.
+    const turned = openId !== undefined && opened.current !== undefined && openId !== opened.current;
+    opened.current = openId;
     if (text === known.current) return;
     const closing = pushedOpen.current && openId === undefined && !quiet;
-    pushedOpen.current = !quiet && openId !== undefined;
+    if (!turned) pushedOpen.current = !quiet && openId !== undefined;
     if (closing) {
       known.current = text;
       to.back();
       return;
     }
-    if (!to.go(text, quiet ? 'replace' : 'push')) return;
+    if (!to.go(text, quiet || turned ? 'replace' : 'push')) return;
     known.current = text;
     if (text !== to.list) going.current.push(text);
   }, [text, openId, latest]);

@@ -26,6 +26,7 @@ import type { RowKey, WireRow } from '../source/page-source';
 import { usePage } from '../source/page-context';
 import type { Actions } from '../actions/use-actions';
 import { useText } from '../source/use-text';
+import { RowFacts } from '../table/row-facts';
 
 interface ListOverlayProps {
   readonly actions: Actions;
@@ -60,15 +61,27 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
   useEffect(() => (drawn ? fetchAhead(laterParts(model)) : undefined), [drawn, model]);
   if (!overlay) return null;
   switch (overlay.kind) {
-    case 'form':
+    case 'form': {
+      const at = view.page?.records.findIndex(({ id }) => id === overlay.row?.id) ?? -1;
+      const turnTo = (place: number): (() => void) | undefined => {
+        const row = view.page?.records[place];
+        return row && (() => open({ kind: 'form', mode: 'view', row }));
+      };
       return (
         <RecordForm
-          key={`${overlay.mode} ${overlay.row?.id ?? ''}`}
+          // Turning over to the next record reads it into the form that stands there.
+          key={overlay.mode === 'view' ? 'view' : `${overlay.mode} ${overlay.row?.id ?? ''}`}
           source={source}
           mode={overlay.mode}
           {...(overlay.row ? { row: overlay.row } : {})}
           {...(given && (overlay.mode === 'create' || overlay.mode === 'copy') ? { given } : {})}
-          actionsOf={(row) => <ViewActions row={row} onAction={(action) => actions.start(action, { rows: [row] })} />}
+          actionsOf={(row) => (
+            <ViewActions
+              row={row}
+              turn={at < 0 ? undefined : { previous: turnTo(at - 1), next: turnTo(at + 1) }}
+              onAction={(action) => actions.start(action, { rows: [row] })}
+            />
+          )}
           onChanged={onChanged}
           onSaved={(key) => {
             close();
@@ -78,6 +91,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           onClose={close}
         />
       );
+    }
     case 'import':
       return <ImportDialog onClose={close} onChanged={onChanged} />;
     case 'print':
@@ -116,6 +130,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           action={overlay.action}
           transition={overlay.action.transition}
           target={overlay.target}
+          factsOf={(row) => <RowFacts row={row} />}
           onClose={close}
           onBatch={(taskId) => open({ kind: 'batch', action: overlay.action, taskId })}
           onDone={(results) => {

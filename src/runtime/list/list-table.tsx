@@ -7,7 +7,7 @@ import type { CellFaultListener } from '../../ui/grid/cell-guard';
 import { type ColumnSide, type GridTexts, type GridTotal, isMovable } from '../../ui/grid/grid-model';
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
-import { useMedia } from '../../ui/use-media';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import { offerRowActions } from '../actions/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
@@ -52,8 +52,6 @@ interface ListTableProps {
 const keyOf = (row: WireRow): string => row.id;
 const noRows: readonly WireRow[] = [];
 const noSums: ReadonlyMap<string, string> = new Map();
-/** Where a table shows two columns of ten. */
-const phone = '(width < 640px)';
 const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
@@ -150,7 +148,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   );
   const first = page ? (page.current - 1) * page.size : 0;
   const scrollKey = `${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`;
-  const cards = useMedia(phone) && !tree;
+  const cards = useMedia(phoneWidth) && !tree;
   return (
     <>
       {cards ? (

@@ -4,7 +4,7 @@ import { checkWidget } from '../check/check-widget';
 import { compileRelated } from './compile-related';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldType } from '../model/field-type';
-import type { FormGroupModel, FormItemModel, PageModel } from '../model/page-model';
+import type { ColumnModel, FormGroupModel, FormItemModel, PageModel } from '../model/page-model';
 import type { FieldModel, RequiredModel, RuleModel } from '../model/record-model';
 import { sentences } from '../model/sentences';
 import type { JsonPath } from '../source/source-file';
@@ -114,8 +114,43 @@ function compileGroups(ctx: PageCompileContext): readonly FormGroupModel[] {
   });
 }
 
-/** Compiles how the form stands: its place, its layout, its groups. */
-export function compileForm(ctx: PageCompileContext): PageModel['form'] {
+/** What has no room beside a name. */
+const hasRoom = ({ type, normalize, widget }: FieldModel): boolean =>
+  type !== 'lines' && type !== 'files' && normalize !== 'html' && normalize !== 'grid' && normalize !== 'readings' && widget !== 'formula';
+
+/** The fields that say most of a record: those of the file, or the list's first reference, first sum or amount and first day. */
+function compileFacts(ctx: PageCompileContext, columns: readonly ColumnModel[]): readonly string[] {
+  const { report, record, file } = ctx;
+  const given = file.form?.facts;
+  if (given)
+    return given.filter((name, index) => {
+      const path: JsonPath = ['form', 'facts', index];
+      const field = record.fields.find((each) => each.name === name);
+      const names = record.fields.filter(hasRoom).map((each) => each.name);
+      if (!field && !report.failed.has(name))
+        report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
+      else if (field && !hasRoom(field))
+        report.fault(path, { zh: `“${name}”在名称旁边没有地方显示`, en: `"${name}" has no room beside a name` });
+      return field !== undefined && hasRoom(field);
+    });
+  const shown = columns.filter(({ own, hidden }) => !hidden && own !== record.display);
+  const first = (fits: (column: ColumnModel) => boolean): readonly string[] =>
+    shown
+      .filter(fits)
+      .slice(0, 1)
+      .map(({ own }) => own);
+  const isOwn = (type: FieldType) => (column: ColumnModel) => column.through === undefined && column.of.type === type;
+  const sums = first((column) => column.total && isOwn('decimal')(column));
+  return [
+    // A column may lead through the reference, and say a field of its target.
+    ...first(({ own }) => record.fields.some(({ name, type }) => name === own && type === 'ref')),
+    ...(sums.length > 0 ? sums : first(isOwn('decimal'))),
+    ...first(isOwn('day')),
+  ];
+}
+
+/** Compiles how the form stands: its place, its layout, its groups; the columns of the list say what matters where the file does not. */
+export function compileForm(ctx: PageCompileContext, listed: readonly ColumnModel[]): PageModel['form'] {
   const { form } = ctx.file;
   return (
     form && {
@@ -123,6 +158,7 @@ export function compileForm(ctx: PageCompileContext): PageModel['form'] {
       layout: form.layout ?? 'groups',
       width: form.width ?? 820,
       columns: form.columns ?? 2,
+      facts: compileFacts(ctx, listed),
       groups: compileGroups(ctx),
     }
   );

@@ -46,7 +46,8 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const actions = { toolbar: compileActions(ctx, 'toolbar'), row: compileActions(ctx, 'row') };
   const permissions = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
   const roles = compileRoles(ctx, permissions);
-  const form = compileForm(ctx);
+  const columns = compileColumns(ctx);
+  const form = compileForm(ctx, columns);
   const requirements = withGroups(ctx, [...required, ...record.required]);
   checkCreating(ctx, requirements, roles);
   const imported = compileImport(ctx, form);
@@ -78,7 +79,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
       sort: compileSort(ctx),
       pageSizes: file.table.pageSizes ?? 'default',
       rowColours: file.table.rowColour ?? [],
-      columns: compileColumns(ctx),
+      columns,
     },
     ...(form ? { form } : {}),
     ...(imported ? { import: imported } : {}),

@@ -203,6 +203,8 @@ export interface PageModel {
     readonly layout: 'groups' | 'tabs' | 'steps';
     readonly width: number;
     readonly columns: number;
+    /** Fields whose values stand beside name and state of an opened record. */
+    readonly facts: readonly string[];
     readonly groups: readonly FormGroupModel[];
   };
   /** Absent where the page has no form. */

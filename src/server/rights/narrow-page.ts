@@ -139,6 +139,7 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
       ? {
           form: {
             ...form,
+            facts: form.facts.filter((name) => kept.has(name)),
             groups: form.groups
               .filter((group) => showsRelated(group, sight))
               .map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })),

@@ -356,6 +356,20 @@ test('a record that is read offers what its row offers: editing at once, the oth
   expect(await screen.findByRole('button', { name: /^保\s*存$/ })).toBeDefined();
 });
 
+test('a record that is read leads to the one before and the one after it in the list', async () => {
+  await open();
+  await screen.findByText('共 120 条');
+  fireEvent.click(screen.getAllByRole('button', { name: '查看' })[0] ?? document.body);
+  const form = await screen.findByRole('dialog');
+  const named = async (): Promise<string> => (await within(form).findByText(/^报价管理 · Q\d+$/)).textContent ?? '';
+  const first = await named();
+  expect((await within(form).findByRole<HTMLButtonElement>('button', { name: '上一条' })).disabled).toBe(true);
+  fireEvent.click(within(form).getByRole('button', { name: '下一条' }));
+  await waitFor(async () => expect(await named()).not.toBe(first));
+  fireEvent.click(await within(form).findByRole('button', { name: '上一条' }));
+  await waitFor(async () => expect(await named()).toBe(first));
+});
+
 test('a record that is read by somebody who may only read offers nothing', async () => {
   await open({ can: ['view'] });
   await screen.findByText('共 120 条');

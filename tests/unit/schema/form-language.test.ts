@@ -44,6 +44,14 @@ const plants = [
     says: '写了两次',
   },
   {
+    name: 'a fact that is no field',
+    from: '"form": {',
+    to: '"form": { "facts": ["total", ‸"endDays"],',
+    says: '没有字段“endDays”',
+    hint: 'endDay',
+  },
+  { name: 'a fact that is a table', from: '"form": {', to: '"form": { "facts": [‸"items"],', says: '没有地方显示' },
+  {
     name: 'to remember what nobody enters',
     from: '"items", "total"',
     to: '"items", { "field": "total", "remember": ‸true }',
@@ -90,6 +98,15 @@ test('without words a form is a drawer of groups; a range brings its rule, after
   expect(ranged.form?.groups[0]?.items).toContainEqual(expect.objectContaining({ field: 'quoteDay', until: 'endDay', remember: true }));
   expect(ranged.record.rules).toHaveLength(plain.record.rules.length + 1);
   expect(ranged.record.rules.at(-1)).toMatchObject({ assert: 'row.quoteDay <= row.endDay', field: 'endDay', level: 'error' });
+});
+
+test('beside the name of a record stand the values that the page file names, or else what its list says first', () => {
+  expect(compiled((text) => text).form?.facts).toEqual(['customerId', 'total']);
+  expect(compiled((text) => text.replace('"form": {', '"form": { "facts": ["endDay", "discount"],')).form?.facts).toEqual([
+    'endDay',
+    'discount',
+  ]);
+  expect(compiled((text) => text.replace('"form": {', '"form": { "facts": [],')).form?.facts).toEqual([]);
 });
 
 test('what is demanded in a hidden group is not demanded, the end of a range no more than its beginning', () => {

@@ -22,3 +22,9 @@ test('a field is offered from lines of another record to whoever may see them th
   for (const rules of [hides('orders', 'enterId'), hides('customers', 'contacts')]) expect(suggested(rules)).toEqual([]);
   expect(suggested(hides('customerContact', 'mobile', 'masked'))).toEqual(['contactName', 'phone']);
 });
+
+test('a field that is hidden is not named among those that stand beside the name of a record', () => {
+  const facts = (rules: FieldRules) => narrowPage(orders, { rules, reach: reach(true), records }).form?.facts;
+  expect(facts(new Map())).toContain('receivable');
+  expect(facts(hides('orders', 'receivable'))).not.toContain('receivable');
+});

@@ -1,0 +1,50 @@
+import { observer } from '@formily/react';
+import { toJS } from '@formily/reactive';
+import type { ReactNode } from 'react';
+import { getAt } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import type { FieldModel } from '../../../schema/model/record-model';
+import { useText } from '../../source/use-text';
+import type { FormSession } from '../engine/form-session';
+import { readValue } from '../widgets/read-value';
+import './record-head.css';
+
+interface RecordHeadProps {
+  readonly session: FormSession;
+  /** Names of the fields that say most of the record. */
+  readonly facts: readonly string[];
+  /** False while it is edited: then only what is worked out stays in sight. */
+  readonly reading: boolean;
+  /** What may be done to the record. */
+  readonly children?: ReactNode;
+}
+
+/** What stays in sight of a record while one scrolls through it: its state, the values that matter, and what may be done to it. */
+export const RecordHead = observer(function RecordHead({ session, facts, reading, children }: RecordHeadProps) {
+  const text = useText();
+  const { record, form } = session;
+  const valueOf = (field: FieldModel): unknown => toJS(form.getValuesIn(field.name));
+  const targets: unknown = toJS(form.getValuesIn('$refs'));
+  const find = (name: string | undefined): FieldModel | undefined => record.fields.find((each) => each.name === name);
+  const read = (field: FieldModel): ReactNode =>
+    readValue({ field, value: valueOf(field), target: getAt(targets, [field.name]), say: text, empty: '—' });
+  const state = reading ? find(record.states?.field) : undefined;
+  const isShown = (field: FieldModel): boolean =>
+    session.conditionsOf(field.name)?.visible !== false && (reading ? !isEmpty(valueOf(field)) : field.type === 'decimal');
+  const shown = facts.flatMap((name) => find(name) ?? []).filter((field) => field.name !== state?.name && isShown(field));
+  if (!state && shown.length === 0 && !children) return null;
+  return (
+    <div className="lh-record-head">
+      {state ? read(state) : null}
+      <dl className="lh-record-facts">
+        {shown.map((field) => (
+          <div key={field.name}>
+            <dt>{text(field.label)}</dt>
+            <dd className={field.type === 'decimal' ? 'lh-number' : undefined}>{read(field)}</dd>
+          </div>
+        ))}
+      </dl>
+      {children ? <div className="lh-record-acts">{children}</div> : null}
+    </div>
+  );
+});
