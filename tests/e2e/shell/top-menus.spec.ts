@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
-import { url } from './support/shared-product';
-import { openPage, signIn, watchFaults } from './support/staff';
-import { callAs, tokenOf } from './support/wire';
+import { expectAccessible } from '../support/accessible';
+import { url } from '../support/shared-product';
+import { openPage, signIn, watchFaults } from '../support/staff';
+import { callAs, tokenOf } from '../support/wire';
 
 const bars = 'api/blade-system/topmenu';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
-import { goTo, signIn, watchFaults } from './support/staff';
+import { expectAccessible } from '../support/accessible';
+import { goTo, signIn, watchFaults } from '../support/staff';
 
 const handle = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 0 ? '备选清单' : `备选清单，${String(count)} 条`, exact: true });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, watchFaults } from './support/staff';
+import { signIn, watchFaults } from '../support/staff';
 
 const tabOf = (page: Page, name: string) => page.getByRole('navigation', { name: '标签页' }).getByRole('link', { name, exact: true });
 
