@@ -186,3 +186,13 @@ test('a sample that is scanned at the nodes of its route moves its custody, with
   expect(await institute.move('sample_keeper', samples, { id, name: 'toLab' })).toBe('300');
   expect(await where()).toEqual(['2', 4, undefined]);
 });
+
+test('who measured a task neither verifies nor approves it, whatever his rights', async () => {
+  const id = await taskOf('admin', '300');
+  expect(await move('admin', id, 'lock', { result: '1' })).toBe('350');
+  expect(await move('admin', id, 'toVerify')).toBe('400');
+  expect(await move('admin', id, 'verify')).toContain('不能由同一人');
+  expect(await move('verifier', id, 'verify')).toBe('500');
+  expect(await move('admin', id, 'approve')).toContain('不能由同一人');
+  expect(await move('dept_head', id, 'approve')).toBe('600');
+});

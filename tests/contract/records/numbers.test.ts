@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { shanghaiNow } from '../../../src/server/db/clock';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { makeFolder } from '../../fixtures/test-database';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
@@ -307,6 +308,50 @@ test('sixteen who write at once get sixteen numbers without a gap or a double, w
       { resetBy },
     );
 });
+
+test(
+  'of many who write at once, some of whom fail after their number was drawn, the others have their numbers in order, without a gap or a double',
+  async () => {
+    const run = startRun('numbers drawn in parallel');
+    const count = sizeOf({ short: 1_000, long: 10_000 });
+    const system = async (text: string) => (await http.database.system((q) => q.query(text))).rows;
+    const [unique] = await system(`select indexname as name from pg_indexes where tablename = 'pg_specimens' and indexname like 'uq%'`);
+    // As where somebody else has taken what must be unique meanwhile.
+    await system(`create function fail_some() returns trigger language plpgsql as $$ begin
+      if new.name = '断' then raise exception 'taken' using errcode = '23505', constraint = '${String(unique?.['name'])}'; end if;
+      return new; end $$`);
+    await system('create trigger fail_some after insert on pg_specimens for each row execute function fail_some()');
+    const token = await http.tokenOf('admin');
+    let [begun, failed, highest] = [0, 0, 0];
+    const serials: number[] = [];
+    const lane = async (): Promise<void> => {
+      while (begun < count) {
+        begun += 1;
+        // What was stored before this was begun has a lower number.
+        const before = highest;
+        const name = run.random() < 0.2 ? '断' : '并';
+        const made = await http.call('POST', '/api/demo/specimens/submit', { token, body: specimen({ name }) });
+        expect([made.status === 200, made.text]).toEqual([name !== '断', made.text]);
+        if (name === '断') failed += 1;
+        else {
+          const serial = Number(String((await read('demo/specimens', String(keyOf(made.data)['id'])))['no']).slice(1));
+          expect(serial).toBeGreaterThan(before);
+          highest = Math.max(highest, serial);
+          serials.push(serial);
+        }
+      }
+    };
+    await withRule([words('D'), item('3', 5)], async () => {
+      await Promise.all(Array.from({ length: 8 }, lane));
+    });
+    await system('drop trigger fail_some on pg_specimens');
+    run.report({ numbers: serials.length, failures: failed });
+    expect(failed).toBeGreaterThan(count / 10);
+    // Who fails gives his number back: the policy of a serial is that there are no gaps at all.
+    expect(serials.sort((left, right) => left - right)).toEqual(Array.from({ length: count - failed }, (_none, index) => index + 1));
+  },
+  runTimeout(180_000),
+);
 
 test('a rule of a department, or of a service, comes before the one for all', async () => {
   await withRule([words('all'), item('3', 2)], async () => {
