@@ -105,7 +105,7 @@ export async function startBenchServer(database?: pg.ClientConfig, root = proces
   // The database runs as another user where the bench runs as root.
   chmodSync(folder, 0o755);
   const schemas = join(folder, 'schemas');
-  writeBenchSchemas(resolve('schemas'), schemas);
+  writeBenchSchemas(resolve(root, 'schemas'), schemas);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = '';
