@@ -38,6 +38,9 @@ test('a list is a row of cards: they open, are ordered, chosen and done somethin
   await names.first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(ordered ?? '-');
+  await expect(dialog.locator('.lh-line-card').first()).toBeVisible();
+  const [form, line] = [await dialog.locator('.lh-form').boundingBox(), await dialog.locator('.lh-line-card').first().boundingBox()];
+  expect((line?.x ?? 0) + (line?.width ?? 0)).toBeLessThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   const first = cards.getByRole('listitem').first();
