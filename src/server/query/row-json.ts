@@ -51,7 +51,9 @@ function jsonObject(pairs: readonly Pair[]): Sql {
   if (pairs.length <= 50 && pairs.some(([name]) => Buffer.byteLength(name) > longestName))
     return sql`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql.lit(name), value]))})`;
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.id(name)}`);
-  return sql`(select row_to_json(o) from (select ${sql.join(columns)}) o)`;
+  // A column of that name would be written in place of the row; no field may be called so.
+  const row = sql.id('$row');
+  return sql`(select row_to_json(${row}) from (select ${sql.join(columns)}) ${row})`;
 }
 
 /** What a row says of a record that it refers to. */

@@ -29,8 +29,10 @@ test('what one may see whole is never written for whom it is masked or hidden, w
   const rules: FieldRules = new Map([[source.record.name, new Map([['name', 'hidden'] as const, ['contact.name', 'masked'] as const])]]);
   const open = write(source, '000000').json.sql;
   const restricted = write({ ...source, rules }, '000000').json.sql;
-  expect(open).toContain(`'name', "t"."name"`);
-  expect(restricted).not.toContain(`'name', "t"."name"`);
+  expect(open).toContain(`"t"."name" as "name"`);
+  expect(restricted).not.toContain(`"t"."name"`);
+  expect(open).toContain(`"t"."contact_name" as "name"`);
+  expect(restricted).not.toContain(`"t"."contact_name" as "name"`);
   expect(restricted).toContain('****');
   expect(write(source, '000000').json.sql).toBe(open);
   expect(write({ ...source, rules: new Map() }, '000000').json.sql).toBe(open);
