@@ -30,7 +30,7 @@ const page = schemas.pages.get(asked.path);
 if (!page) throw new Error(`There is no page ${asked.path}.`);
 const columns = toExportColumns(page, { names: [], language: 'zh', find: () => undefined });
 const rows = toStreamSql(source, { tenantId, orderBy: [] });
-const connections = openConnections({ connection: asked.connection, own: true, connections: 1 }, 'public');
+const connections = openConnections({ connection: asked.connection, own: true, connections: 1 }, { schema: 'public', mayMakeViews: true });
 const database: Database = { ...connections, notices: [], ids: { next: () => '0', close: () => Promise.resolve() } };
 await database.read(tenantId, (q) => q.query('select 1'));
 

@@ -20,7 +20,7 @@ interface RowJson {
   readonly joins: Sql;
 }
 
-/** The wire form of a column. Sessions write days and times as ISO does, in the time of Shanghai (`sessionOptions`): formatting them once more took a tenth of a page. */
+/** The wire form of a column. Sessions write days and times as ISO does, in the time of Shanghai (`setSession`): formatting them once more took a tenth of a page. */
 export function toWireColumn(field: FieldModel, alias: string): Sql {
   const column = columnOf(alias, field.column);
   if (field.system && field.column === 'id') return sql`${column}::text`;

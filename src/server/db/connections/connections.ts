@@ -7,6 +7,7 @@ import { applicationRole } from './application-role';
 import { runBeforeCommit } from './before-commit';
 import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
 import { viewSchemaOf } from './list-views';
+import type { PreparedServer } from './prepare-server';
 import { countWait, timeLeft } from './call-time';
 
 const retriable = new Set(['40001', '40P01']);
@@ -35,14 +36,32 @@ export const wireTypes: pg.CustomTypesConfig = {
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
+const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Connection settings of every session. A generic plan knows neither the tenant's size nor the filter's: lists took 160 times as long with it.
+ * Settings of every session. A generic plan knows neither the tenant's size nor the filter's: lists took 160 times as long with it.
  * Many people ask at once, each for little: neither helpers nor a compiler are begun for one statement.
  */
-export function sessionOptions(schema: string): string {
-  return `-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c search_path=${quoteOption(quoteName(schema))}`;
-}
+const sessionSettings = (schema: string): readonly (readonly [name: string, value: string])[] => [
+  ['plan_cache_mode', 'force_custom_plan'],
+  ['max_parallel_workers_per_gather', '0'],
+  ['jit', 'off'],
+  ['timezone', 'Asia/Shanghai'],
+  ['datestyle', 'ISO,YMD'],
+  ['search_path', quoteName(schema)],
+];
+
+/** The settings as options of a connection; those in an address (`?options=`) would be taken in their place. */
+export const sessionOptions = (schema: string): string =>
+  sessionSettings(schema)
+    .map(([name, value]) => `-c ${name}=${quoteOption(value)}`)
+    .join(' ');
+
+/** The settings as columns of a select that makes them, whatever the address of the database or the database itself says. */
+export const setSession = (schema: string): string =>
+  sessionSettings(schema)
+    .map(([name, value]) => `set_config('${name}', ${quoteText(value)}, false)`)
+    .join(', ');
 
 interface Loan {
   readonly queryable: Queryable;
@@ -125,14 +144,16 @@ interface Dress {
 }
 
 /** Opens the pool and the three ways to it. */
-export function openConnections(options: DatabaseOptions, schema: string): Pick<Database, 'read' | 'write' | 'system' | 'close'> {
+export function openConnections(
+  options: DatabaseOptions,
+  { schema, mayMakeViews }: Pick<PreparedServer, 'schema' | 'mayMakeViews'>,
+): Pick<Database, 'read' | 'write' | 'system' | 'close'> {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.connections ?? 20,
     connectionTimeoutMillis: Math.min(10_000, options.queryTimeout ?? 10_000),
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
-    options: sessionOptions(schema),
     types: wireTypes,
     application_name: 'liangheng',
   });
@@ -148,17 +169,20 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     return Math.min(usual, Math.ceil(left));
   };
   const askInCall: Ask = (client, text, values) => countWait(async () => send(client, text, { values, timeout: nextTimeout() }));
-  const [tables, views] = [quoteName(schema), quoteName(viewSchemaOf(schema))];
+  const tables = quoteName(schema);
+  // Views that are somebody else's may be of columns long gone.
+  const readsFrom = mayMakeViews ? `${quoteName(viewSchemaOf(schema))}, ${tables}` : tables;
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
   async function dress(client: pg.PoolClient, desired: Dress): Promise<void> {
     const now = worn.get(client);
     if (now?.role === desired.role && now.tenant === desired.tenant) return;
+    const settings = now === undefined ? `${setSession(schema)}, ` : '';
     worn.delete(client);
     // Requests read through the views of their tenant's rows, and only read, until a transaction says otherwise.
     const reads = desired.role === applicationRole;
-    const text = `select set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('search_path', $3, false), set_config('default_transaction_read_only', $4, false)`;
-    await askInCall(client, text, [desired.role, desired.tenant, reads ? `${views}, ${tables}` : tables, reads ? 'on' : 'off']);
+    const text = `select ${settings}set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('search_path', $3, false), set_config('default_transaction_read_only', $4, false)`;
+    await askInCall(client, text, [desired.role, desired.tenant, reads ? readsFrom : tables, reads ? 'on' : 'off']);
     worn.set(client, desired);
   }
 

@@ -10,11 +10,17 @@ export const viewSchemaOf = (schema: string): string => `rows_of_${schema}`;
 
 /** SQL of that schema. Who may not use it would not find the views and go to the tables. */
 export function viewSchema(schema: string): string {
-  const name = `"${viewSchemaOf(schema).replaceAll('"', '""')}"`;
-  return `create schema if not exists ${name}; grant usage on schema ${name} to ${applicationRole}`;
+  const plain = viewSchemaOf(schema);
+  const name = `"${plain.replaceAll('"', '""')}"`;
+  // Not "if not exists": that too asks for the right to make schemas, which the owner of one that stands does not need.
+  return `do $views$ begin if to_regnamespace('${name.replaceAll("'", "''")}') is null then create schema ${name}; end if; end $views$;
+    grant usage on schema ${name} to ${applicationRole}`;
 }
 
 const views = `(select oid from pg_namespace where nspname = 'rows_of_' || current_schema())`;
+
+/** SQL that tells whether whoever asks may make, replace and take away all that is in the schema of the views; null where there is none. */
+export const keepsViews = `(select pg_has_role(nspowner, 'usage') from pg_namespace where oid = ${views})`;
 
 /** What begins with it is filled beside a column that is being replaced, and comes and goes while others read. */
 const unfinished = `a.attname like '${unfinishedPrefix}%'`;
@@ -22,11 +28,18 @@ const unfinished = `a.attname like '${unfinishedPrefix}%'`;
 const columnsOf = (relation: string, besides = 'false'): string => `(select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
   from pg_attribute a where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped and not (${besides}))`;
 
+/** Servers of some versions write the table before each of its columns. */
+const withoutTable = (text: string): string => `replace(regexp_replace(${text}, '\\s+', ' ', 'g'), quote_ident(t.relname) || '.', '')`;
+
+/** A dump restored without owners or rights, or somebody's own hand, leaves views that cannot be read or show something else. */
+const asWeMakeIt = `v.relowner = (select oid from pg_roles where rolname = current_user) and v.reloptions is null and has_table_privilege('${applicationRole}', v.oid, 'select')
+  and ${withoutTable('pg_get_viewdef(v.oid)')} = ' SELECT ' || ${columnsOf('t.oid', unfinished)} || ' FROM ' || quote_ident(t.relname)
+    || ' WHERE (tenant_id = current_setting(''app.tenant''::text, true));'`;
+
 /** Tables of pages with what their views show: the system's own are few and small, and stay behind their policies. A view of another table was left by a rename. */
 const found = `
 select quote_ident(t.relname) as name, ${columnsOf('t.oid', unfinished)} as columns, v.oid is not null as stands,
-  v.oid is not null and ${columnsOf('v.oid')} = ${columnsOf('t.oid', unfinished)} and exists (select 1 from pg_depend d join pg_rewrite r on r.oid = d.objid
-    where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = t.oid and r.ev_class = v.oid) as fits
+  v.oid is not null and ${columnsOf('v.oid')} = ${columnsOf('t.oid', unfinished)} and ${asWeMakeIt} as fits
 from pg_class t join pg_attribute tenant on tenant.attrelid = t.oid and tenant.attname = 'tenant_id' and not tenant.attisdropped
 left join pg_class v on v.relnamespace = ${views} and v.relname = t.relname
 where t.relkind in ('r', 'p') and t.relnamespace = (select oid from pg_namespace where nspname = current_schema())
@@ -42,14 +55,15 @@ select distinct quote_ident(v.relname) as name from pg_depend d join pg_rewrite 
 where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = to_regclass($1) and v.relnamespace = ${views}`;
 
 async function findSchema(q: Querying): Promise<string | undefined> {
-  const { rows } = await q.query(`select quote_ident(nspname) as name from pg_namespace where oid = ${views}`);
+  const { rows } = await q.query(`select quote_ident(nspname) as name from pg_namespace where oid = ${views} and ${keepsViews}`);
   return rows[0] && String(rows[0]['name']);
 }
 
 /**
  * Makes the view of each table that reads go through: the rows of the session's tenant and nothing else, whatever a statement asks. It belongs to the owner of
  * the table, whom the policies do not reach; so the planner knows the values' statistics and may look anything up in an index, which it may not in a table
- * with a policy (docs/lists.md). Of a table without one the reads go to the table itself, under its policy. Where `tables` are named only theirs are looked at.
+ * with a policy (docs/lists.md). Of a table without one the reads go to the table itself, under its policy; so do all where the
+ * schema of the views is somebody else's. Where `tables` are named only theirs are looked at.
  */
 export async function makeListViews(q: Querying, tables?: readonly string[]): Promise<void> {
   const schema = await findSchema(q);

@@ -11,7 +11,7 @@ import { prepareServer } from './prepare-server';
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const prepared = await prepareServer(options);
   const found = await migrate(options.connection, prepared);
-  const connections = openConnections(options, prepared.schema);
+  const connections = openConnections(options, prepared);
   try {
     const ids = await openIds(connections.system);
     return {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { applicationRole } from './application-role';
 import type { DatabaseOptions } from './database';
-import { viewSchemaOf } from './list-views';
+import { keepsViews, viewSchemaOf } from './list-views';
 import { codeOf } from '../database-failure';
 import { StartError } from '../start-error';
 
@@ -10,7 +10,7 @@ export interface PreparedServer {
   readonly schema: string;
   readonly superuser: boolean;
   readonly own: boolean;
-  /** True: the owner may make the schema of the views that reads go through. */
+  /** True: the schema of the views that reads go through is the owner's, or he may make it. */
   readonly mayMakeViews: boolean;
   readonly notices: readonly { readonly zh: string; readonly en: string }[];
 }
@@ -35,8 +35,8 @@ const unfolded = {
 };
 
 const withoutViews = (command: string) => ({
-  zh: `DATABASE_URL 的用户不能在数据库中建立模式，列表按金额、文字查询时会慢；请由数据库管理员执行后重新启动：${command}`,
-  en: `The user of DATABASE_URL cannot make a schema in the database, so lists searched by amounts or words are slow; let the database's administrator run this, then start again: ${command}`,
+  zh: `DATABASE_URL 的用户不能建立列表所用的视图，列表按金额、文字查询时会慢；请由数据库管理员执行后重新启动：${command}`,
+  en: `The user of DATABASE_URL cannot make the views that lists are read through, so lists searched by amounts or words are slow; let the database's administrator run this, then start again: ${command}`,
 });
 
 async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own'>> {
@@ -45,8 +45,7 @@ async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as version_text, current_setting('server_encoding') as encoding,
        lower('Ａ') = 'ａ' as folds, current_schema() as schema, current_user as owner,
        has_schema_privilege(current_schema(), 'create') as creates, (select rolsuper from pg_roles where rolname = current_user) as superuser,
-       coalesce((select has_schema_privilege(oid, 'create') from pg_namespace where nspname = '${viewSchemaOf('')}' || current_schema()),
-         has_database_privilege(current_database(), 'create')) as views, current_database() as database`,
+       coalesce(${keepsViews}, has_database_privilege(current_database(), 'create')) as views, ${keepsViews} is not null as stands, current_database() as database`,
   );
   const row = answer.rows[0] ?? {};
   if (Number(row['version']) < 150_000)
@@ -65,10 +64,12 @@ async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own
       `The user ${row['owner']} of DATABASE_URL may not make tables; it has to own the database.`,
     );
   const mayMakeViews = row['views'] === true;
-  const notices = [
-    ...(row['folds'] === true ? [] : [unfolded]),
-    ...(mayMakeViews ? [] : [withoutViews(`grant create on database "${String(row['database'])}" to "${String(row['owner'])}";`)]),
-  ];
+  const quote = (name: unknown): string => `"${String(name).replaceAll('"', '""')}"`;
+  const remedy =
+    row['stands'] === true
+      ? `alter schema ${quote(viewSchemaOf(row['schema']))} owner to ${quote(row['owner'])};`
+      : `grant create on database ${quote(row['database'])} to ${quote(row['owner'])};`;
+  const notices = [...(row['folds'] === true ? [] : [unfolded]), ...(mayMakeViews ? [] : [withoutViews(remedy)])];
   return { schema: row['schema'], superuser: row['superuser'] === true, mayMakeViews, notices };
 }
 
