@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/base/day';
 import type { Values } from '../../../src/base/dot-path';
 import { checkTotals } from '../../../src/server/records/rollups/check-totals';
 import { shanghaiNow } from '../../../src/server/db/clock';
@@ -88,6 +89,16 @@ test.each([
   expect(await submit(id)).toBe('100');
   expect(await promised(id)).toBe(await workdaysAfter(today, count));
 });
+
+test.each([-12, -200, 30])(
+  'an order that is dated %i days from today is promised for a day after today, and after its own',
+  async (shift) => {
+    const orderDate = addDays(today, shift);
+    const id = await makeOrder([9], { orderDate, urgentType: '1' });
+    expect(await submit(id)).toBe('100');
+    expect(await promised(id)).toBe(await workdaysAfter(shift > 0 ? String(orderDate) : today, 3));
+  },
+);
 
 test('what was agreed with the customer stands; a later date reaches the samples, and an order that came back without one is promised anew', async () => {
   const id = await makeOrder([9], { promiseDate: '2098-05-05' });
