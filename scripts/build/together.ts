@@ -49,7 +49,7 @@ export function together(pluginsOf: () => readonly PluginOption[]): Plugin {
         configFile: false,
         logLevel: 'silent',
         plugins: [...pluginsOf()],
-        build: { ...options, write: false, minify: false, reportCompressedSize: false },
+        build: { ...options, watch: null, write: false, minify: false, reportCompressedSize: false },
       });
       if (!Array.isArray(seen) && !('output' in seen)) return null;
       const files = (Array.isArray(seen) ? seen : [seen]).flatMap(({ output }) => output);

@@ -74,3 +74,31 @@ test('the end of a long page of cards is reached by scrolling', async ({ page })
     )
     .toBe(200);
 });
+
+test('related records stand in the form as cards, which scroll with it', async ({ page }) => {
+  await signIn(page, 'acceptor', '/crm/orders');
+  await page
+    .getByRole('list', { name: '委托单' })
+    .getByRole('button', { name: /^W\d+$/ })
+    .first()
+    .click();
+  const samples = page.getByRole('dialog').getByRole('list', { name: '样品', exact: true });
+  const first = samples.getByRole('listitem').first();
+  await first.scrollIntoViewIfNeeded();
+  const box = await page
+    .getByRole('dialog')
+    .locator('.lh-cards')
+    .first()
+    .evaluate((cards) => ({ shown: cards.clientHeight, whole: cards.scrollHeight }));
+  expect(box.shown).toBe(box.whole);
+  await first.getByRole('button', { name: '查看' }).click();
+  await expect(page.getByRole('dialog').last()).toContainText(/样品 · YP\d+/);
+});
+
+test('a record that has no number yet is called something, and its card opens', async ({ page }) => {
+  await signIn(page, 'admin', '/metrology/jewels');
+  const cards = page.getByRole('list', { name: '珠宝贵金属鉴定' }).getByRole('listitem');
+  await expect(cards.first()).toBeVisible();
+  for (const name of await cards.locator('.lh-list-card-name').allTextContents()) expect(name.trim()).not.toBe('');
+  await expectAccessible(page);
+});

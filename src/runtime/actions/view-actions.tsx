@@ -1,4 +1,3 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +14,6 @@ import { useReasons } from './use-reasons';
 
 interface ViewActionsProps {
   readonly row: WireRow;
-  /** Shows the record before and after it in the list; absent where it came from no list. */
-  readonly turn?: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined } | undefined;
   onAction(action: ActionModel, row: WireRow): void;
 }
 
@@ -24,7 +21,7 @@ interface ViewActionsProps {
 const mostSteps = 2;
 
 /** What may be done to the record that is being read, as in its row of the list: editing, the next steps, and the others behind 更多. */
-export function ViewActions({ row, turn, onAction }: ViewActionsProps): ReactNode {
+export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user, source } = usePage();
@@ -46,26 +43,6 @@ export function ViewActions({ row, turn, onAction }: ViewActionsProps): ReactNod
   const { items, onClick } = useEntryItems(others, (action) => onAction(action, row));
   return (
     <>
-      {turn ? (
-        <span className="lh-record-turn">
-          <Button
-            type="text"
-            icon={<UpOutlined aria-hidden />}
-            aria-label={t('view.previous')}
-            title={t('view.previous')}
-            disabled={!turn.previous}
-            onClick={turn.previous}
-          />
-          <Button
-            type="text"
-            icon={<DownOutlined aria-hidden />}
-            aria-label={t('view.next')}
-            title={t('view.next')}
-            disabled={!turn.next}
-            onClick={turn.next}
-          />
-        </span>
-      ) : null}
       {others.length > 0 ? (
         <Dropdown
           trigger={['click']}

@@ -28,6 +28,7 @@ import { RowTrail } from './layout/row-trail';
 import { useDrafts } from './drafts/use-drafts';
 import { useFormKeys } from './layout/use-form-keys';
 import { type FormMode, useFormSession } from './layout/use-form-session';
+import { type Turn, TurnButtons } from './layout/turn-buttons';
 import { UndoButtons } from './layout/undo-buttons';
 import { useLeaveGuard } from '../source/use-leave-guard';
 import type { SaveTrace } from './engine/unanswered-save';
@@ -41,6 +42,8 @@ interface RecordFormProps {
   readonly row?: WireRow;
   /** What a new record begins with. */
   readonly given?: Given;
+  /** Where the record that is read stands among others; absent where it came from no list. */
+  readonly turn?: Turn | undefined;
   /** Draws what may be done to a record that is read, as it stands now. */
   actionsOf?(row: WireRow): ReactNode;
   onSaved(key: RowKey): void;
@@ -50,7 +53,7 @@ interface RecordFormProps {
 }
 
 /** The form of a record in its drawer or dialog. What is typed stays through every failure; leaving with changes asks first. */
-export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
+export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -144,7 +147,12 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
 
   const phone = useMedia(phoneWidth);
   // At the thumb on a phone, else where the record says what it is.
-  const acts = reading && session && row ? actionsOf?.({ ...row, ...session.original() }) : null;
+  const acts = reading ? (
+    <>
+      {turn ? <TurnButtons {...turn} /> : null}
+      {session && row ? actionsOf?.({ ...row, ...session.original() }) : null}
+    </>
+  ) : null;
   const page = text(model.label);
   const title =
     row && mode !== 'create'
@@ -184,6 +192,9 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
     children: (
       <div ref={hold} className={reading ? 'lh-form is-reading' : 'lh-form'} tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
         <div className="lh-form-fields" inert={busy}>
+          <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
+            {phone ? null : acts}
+          </RecordHead>
           {failure && session ? (
             <FailureNote
               failure={failure}
@@ -220,9 +231,6 @@ export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onCha
             <OwnerContext value={owner}>
               <FormProvider key={session.form.id} form={session.form}>
                 <StrayFaults session={session} />
-                <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
-                  {phone ? null : acts}
-                </RecordHead>
                 <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
                 {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} /> : null}
               </FormProvider>

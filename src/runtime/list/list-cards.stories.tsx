@@ -87,6 +87,8 @@ function Sample({ rows = makeRows(6), chosen = [], red, busy = false, readOnly =
         empty={<p>没有委托单</p>}
         scrollKey="1"
         firstRow={0}
+        nameOf={({ id }) => id}
+        onCellFault={() => undefined}
         rowClass={({ id }) => (id === red ? 'lh-row-red' : undefined)}
         onOpen={() => undefined}
         onSortBy={() => undefined}
@@ -109,4 +111,7 @@ export const WithTotals: Story = { args: { totals: true } };
 export const LongText: Story = { args: { rows: makeRows(3, '湖南省长沙市岳麓区洋湖街道'.repeat(6)) } };
 export const Loading: Story = { args: { busy: true } };
 export const Empty: Story = { args: { rows: [] } };
+const nameless = makeRows(3).map((row) => ({ ...row, no: '' }));
+/** The first column is empty: the record's own name stands there. */
+export const WithoutNumber: Story = { args: { rows: nameless } };
 export const Thousands: Story = { args: { rows: makeRows(5000) } };

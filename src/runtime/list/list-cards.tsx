@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CellFaultListener, type CellGuard, createCellGuard } from '../../ui/grid/cell-guard';
 import type { GridColumn, GridSort, GridTotal } from '../../ui/grid/grid-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import type { WireRow } from '../source/page-source';
@@ -23,7 +24,10 @@ interface ListCardsProps {
   readonly scrollKey: string;
   /** Number of the first row. */
   readonly firstRow: number;
+  /** What a card is called where its first column says nothing. */
+  nameOf(row: WireRow): string;
   rowClass(row: WireRow): string | undefined;
+  readonly onCellFault: CellFaultListener;
   onOpen(row: WireRow): void;
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
 }
@@ -47,20 +51,30 @@ function Check({ label, checked, onToggle }: CheckProps): ReactNode {
   );
 }
 
-interface CardProps extends Pick<ListCardsProps, 'columns' | 'state' | 'actions' | 'selection' | 'rowClass' | 'onOpen'> {
+interface CardProps extends Pick<ListCardsProps, 'columns' | 'state' | 'actions' | 'selection' | 'nameOf' | 'rowClass' | 'onOpen'> {
+  readonly guard: CellGuard;
   readonly row: WireRow;
   readonly number: number;
 }
 
+/** Says whether a column has something to show of a row; what cannot be read is drawn all the same, so that its fault is told. */
+function says(column: GridColumn<WireRow>, row: WireRow): boolean {
+  try {
+    return (column.text?.(row) ?? '') !== '';
+  } catch {
+    return true;
+  }
+}
+
 const noSubscription = () => () => undefined;
 
-function ListCard({ row, number, columns, state, actions, selection, rowClass, onOpen }: CardProps): ReactNode {
+function ListCard({ row, number, columns, state, actions, selection, guard, nameOf, rowClass, onOpen }: CardProps): ReactNode {
   const { t } = useTranslation();
   const name = useId();
   const selected = useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.has(row.id) ?? false);
   const [first, ...others] = columns;
   const stateColumn = others.find(({ key }) => key === state);
-  const values = others.filter((column) => column !== stateColumn && (column.text?.(row) ?? '') !== '').slice(0, mostValues);
+  const values = others.filter((column) => column !== stateColumn && says(column, row)).slice(0, mostValues);
   const colour = rowClass(row);
   return (
     <li className={`lh-list-card${selected ? ' is-selected' : ''}${colour ? ` ${colour}` : ''}`} aria-labelledby={name}>
@@ -73,15 +87,15 @@ function ListCard({ row, number, columns, state, actions, selection, rowClass, o
           />
         ) : null}
         <button type="button" id={name} className="lh-list-card-name" onClick={() => onOpen(row)}>
-          {first?.cell(row, true)}
+          {first && says(first, row) ? guard.draw(first, row, true) : nameOf(row)}
         </button>
-        {stateColumn?.cell(row, true)}
+        {stateColumn ? guard.draw(stateColumn, row, true) : null}
       </div>
       <dl className="lh-list-card-values">
         {values.map((column) => (
           <div key={column.key} className={column.align === 'left' ? 'is-wide' : ''}>
             <dt>{column.title}</dt>
-            <dd className={column.className}>{column.cell(row, true)}</dd>
+            <dd className={column.className}>{guard.draw(column, row, true)}</dd>
           </div>
         ))}
       </dl>
@@ -145,6 +159,8 @@ export function ListCards(props: ListCardsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLLIElement>(null);
   const [drawn, setDrawn] = useState(batch);
+  const { onCellFault } = props;
+  const guard = useMemo(() => createCellGuard(onCellFault), [onCellFault]);
   useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.version() ?? 0);
   useEffect(() => {
     setDrawn(batch);
@@ -197,6 +213,8 @@ export function ListCards(props: ListCardsProps): ReactNode {
                 state={props.state}
                 actions={props.actions}
                 selection={selection}
+                guard={guard}
+                nameOf={props.nameOf}
                 rowClass={props.rowClass}
                 onOpen={props.onOpen}
               />

@@ -75,13 +75,8 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           mode={overlay.mode}
           {...(overlay.row ? { row: overlay.row } : {})}
           {...(given && (overlay.mode === 'create' || overlay.mode === 'copy') ? { given } : {})}
-          actionsOf={(row) => (
-            <ViewActions
-              row={row}
-              turn={at < 0 ? undefined : { previous: turnTo(at - 1), next: turnTo(at + 1) }}
-              onAction={(action) => actions.start(action, { rows: [row] })}
-            />
-          )}
+          turn={at < 0 ? undefined : { previous: turnTo(at - 1), next: turnTo(at + 1) }}
+          actionsOf={(row) => <ViewActions row={row} onAction={(action) => actions.start(action, { rows: [row] })} />}
           onChanged={onChanged}
           onSaved={(key) => {
             close();

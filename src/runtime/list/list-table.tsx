@@ -8,6 +8,7 @@ import { type ColumnSide, type GridTexts, type GridTotal, isMovable } from '../.
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { phoneWidth, useMedia } from '../../ui/use-media';
+import { displayOf } from '../actions/display-of';
 import { offerRowActions } from '../actions/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
@@ -165,7 +166,9 @@ export function ListTable(props: ListTableProps): ReactNode {
           empty={props.empty}
           scrollKey={scrollKey}
           firstRow={first}
+          nameOf={(row) => displayOf(model.record, row)}
           rowClass={rowClass}
+          onCellFault={noteFault}
           onOpen={open}
           onSortBy={props.onSortBy}
         />

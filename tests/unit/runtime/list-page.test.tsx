@@ -363,9 +363,13 @@ test('a record that is read leads to the one before and the one after it in the 
   const form = await screen.findByRole('dialog');
   const named = async (): Promise<string> => (await within(form).findByText(/^报价管理 · Q\d+$/)).textContent ?? '';
   const first = await named();
-  expect((await within(form).findByRole<HTMLButtonElement>('button', { name: '上一条' })).disabled).toBe(true);
-  fireEvent.click(within(form).getByRole('button', { name: '下一条' }));
+  expect((await within(form).findByRole('button', { name: '上一条' })).getAttribute('aria-disabled')).toBe('true');
+  const next = within(form).getByRole('button', { name: '下一条' });
+  next.focus();
+  fireEvent.click(next);
   await waitFor(async () => expect(await named()).not.toBe(first));
+  // Who turns over by the keyboard goes on turning.
+  expect(document.activeElement).toBe(next);
   fireEvent.click(await within(form).findByRole('button', { name: '上一条' }));
   await waitFor(async () => expect(await named()).toBe(first));
 });

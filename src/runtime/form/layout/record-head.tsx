@@ -10,7 +10,8 @@ import { readValue } from '../widgets/read-value';
 import './record-head.css';
 
 interface RecordHeadProps {
-  readonly session: FormSession;
+  /** Absent while the record is on its way: then what leads to others stands alone. */
+  readonly session: FormSession | undefined;
   /** Names of the fields that say most of the record. */
   readonly facts: readonly string[];
   /** False while it is edited: then only what is worked out stays in sight. */
@@ -19,8 +20,8 @@ interface RecordHeadProps {
   readonly children?: ReactNode;
 }
 
-/** What stays in sight of a record while one scrolls through it: its state, the values that matter, and what may be done to it. */
-export const RecordHead = observer(function RecordHead({ session, facts, reading, children }: RecordHeadProps) {
+/** What says state and facts of a record. */
+const Facts = observer(function Facts({ session, facts, reading }: Omit<RecordHeadProps, 'children'> & { readonly session: FormSession }) {
   const text = useText();
   const { record, form } = session;
   const valueOf = (field: FieldModel): unknown => toJS(form.getValuesIn(field.name));
@@ -29,12 +30,19 @@ export const RecordHead = observer(function RecordHead({ session, facts, reading
   const read = (field: FieldModel): ReactNode =>
     readValue({ field, value: valueOf(field), target: getAt(targets, [field.name]), say: text, empty: '—' });
   const state = reading ? find(record.states?.field) : undefined;
+  /** Fields that stand in hidden groups alone. */
+  const isHidden = (name: string): boolean => {
+    const places = session.groups.flatMap((group, index) => (group.items.some(({ field }) => field === name) ? [index] : []));
+    return places.length > 0 && places.every((index) => session.isGroupHidden(index));
+  };
   const isShown = (field: FieldModel): boolean =>
-    session.conditionsOf(field.name)?.visible !== false && (reading ? !isEmpty(valueOf(field)) : field.type === 'decimal');
+    session.conditionsOf(field.name)?.visible !== false &&
+    !isHidden(field.name) &&
+    (reading ? !isEmpty(valueOf(field)) : field.type === 'decimal');
   const shown = facts.flatMap((name) => find(name) ?? []).filter((field) => field.name !== state?.name && isShown(field));
-  if (!state && shown.length === 0 && !children) return null;
+  if (!state && shown.length === 0) return null;
   return (
-    <div className="lh-record-head">
+    <>
       {state ? read(state) : null}
       <dl className="lh-record-facts">
         {shown.map((field) => (
@@ -44,7 +52,16 @@ export const RecordHead = observer(function RecordHead({ session, facts, reading
           </div>
         ))}
       </dl>
+    </>
+  );
+});
+
+/** What stays in sight of a record while one scrolls through it: its state, the values that matter, and what may be done to it. */
+export function RecordHead({ session, children, ...rest }: RecordHeadProps): ReactNode {
+  return (
+    <div className="lh-record-head">
+      {session ? <Facts session={session} {...rest} /> : null}
       {children ? <div className="lh-record-acts">{children}</div> : null}
     </div>
   );
-});
+}
