@@ -147,12 +147,13 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
 
   const phone = useMedia(phoneWidth);
   // At the thumb on a phone, else where the record says what it is.
-  const acts = reading ? (
-    <>
-      {turn ? <TurnButtons {...turn} /> : null}
-      {session && row ? actionsOf?.({ ...row, ...session.original() }) : null}
-    </>
-  ) : null;
+  const acts =
+    reading && (turn || actionsOf) ? (
+      <>
+        {turn ? <TurnButtons {...turn} /> : null}
+        {session && row ? actionsOf?.({ ...row, ...session.original() }) : null}
+      </>
+    ) : null;
   const page = text(model.label);
   const title =
     row && mode !== 'create'
