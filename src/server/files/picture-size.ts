@@ -13,15 +13,39 @@ const tellsNoSize = new Set([0xc4, 0xc8, 0xcc]);
 
 function readJpeg(content: Buffer): PictureSize | undefined {
   let at = 2;
-  while (at + 9 <= content.length && content[at] === 0xff) {
+  while (at + 9 <= content.length) {
     const marker = content[at + 1] ?? 0;
-    if (marker === 0xff) at += 1;
+    // Readers of pictures pass over what is no mark: stray bytes, padding, and an FF that a zero says to be data.
+    if (content[at] !== 0xff || marker === 0xff || marker === 0) at += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && !tellsNoSize.has(marker))
       return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
     // Marks that stand alone; behind every other one stands its length, itself included.
     else at += marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 2 + Math.max(2, content.readUInt16BE(at + 2));
   }
   return undefined;
+}
+
+/** The bytes that a table of colours has, as the flags before it say. */
+const coloursOf = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** The screen that a GIF names, or what its frames need where they reach beyond it. Shape: undefined where none of it can be read. */
+function readGif(content: Buffer): PictureSize | undefined {
+  if (content.length < 13) return undefined;
+  let [width, height] = [content.readUInt16LE(6), content.readUInt16LE(8)];
+  let at = 13 + coloursOf(content[10] ?? 0);
+  while (at < content.length) {
+    const mark = content[at];
+    if (mark === 0x2c && at + 10 <= content.length) {
+      width = Math.max(width, content.readUInt16LE(at + 1) + content.readUInt16LE(at + 5));
+      height = Math.max(height, content.readUInt16LE(at + 3) + content.readUInt16LE(at + 7));
+      at += 11 + coloursOf(content[at + 9] ?? 0);
+    } else if (mark === 0x21) at += 2;
+    else break;
+    // Blocks, each after its length, up to an empty one.
+    while (at < content.length && content[at] !== 0) at += 1 + (content[at] ?? 0);
+    at += 1;
+  }
+  return { width, height };
 }
 
 function readWebp(content: Buffer): PictureSize | undefined {
@@ -47,7 +71,7 @@ export function readPictureSize(content: Buffer, type: string): PictureSize | un
       if (content.length < 24 || content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
       return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
     case fileTypes.gif:
-      return content.length < 10 ? undefined : { width: content.readUInt16LE(6), height: content.readUInt16LE(8) };
+      return readGif(content);
     case fileTypes.webp:
       return readWebp(content);
     case fileTypes.jpg:

@@ -78,6 +78,30 @@ function makeWebp(kind: 'VP8X' | 'VP8 ' | 'VP8L', width: number, height: number)
   return content;
 }
 
+/** Bytes that readers of pictures pass over, put before the frame of a JPEG. */
+function strayJpeg(stray: readonly number[]): (width: number, height: number) => Buffer {
+  return (width, height) => {
+    const whole = makeJpeg(width, height);
+    const frame = whole.indexOf(Buffer.from([0xff, 0xc2]));
+    return Buffer.concat([whole.subarray(0, frame), Buffer.from(stray), whole.subarray(frame)]);
+  };
+}
+
+/** A screen of one pixel, a note, and a second frame that is as large as asked for. */
+function makeFrames(width: number, height: number): Buffer {
+  const frame = (wide: number, high: number): Buffer => {
+    const head = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 1, 1, 1, 2, 2, 2, 2, 2, 0x44, 1, 0]);
+    head.writeUInt16LE(wide, 5);
+    head.writeUInt16LE(high, 7);
+    return head;
+  };
+  const note = Buffer.from([0x21, 0xfe, 2, 0x2c, 0x2c, 0]);
+  const screen = makeGif(1, 1).subarray(0, 13);
+  screen[10] = 0;
+  screen[12] = 0;
+  return Buffer.concat([screen, note, frame(1, 1), frame(width, height), Buffer.from([0x3b])]);
+}
+
 interface Kind {
   readonly name: string;
   readonly make: (width: number, height: number) => Buffer;
@@ -88,7 +112,9 @@ interface Kind {
 const kinds: readonly Kind[] = [
   { name: '图.png', make: makePng },
   { name: '图.jpg', make: makeJpeg },
+  { name: '零.jpg', make: strayJpeg([0xff, 0x00, 0x7f]) },
   { name: '图.gif', make: makeGif },
+  { name: '帧.gif', make: makeFrames },
   { name: '图.webp', make: (width, height) => makeWebp('VP8X', width, height) },
   { name: '损.webp', make: (width, height) => makeWebp('VP8 ', width, height), most: 16_383 },
   { name: '无损.webp', make: (width, height) => makeWebp('VP8L', width, height), most: 16_384 },
