@@ -10,6 +10,7 @@ const ofEngine = [
   ...['access', 'amounts', 'audit-chain', 'chinese-text', 'commands', 'connections', 'cursor', 'database-way', 'days', 'ids'],
   ...[
     'interleavings',
+    'kept-views',
     'kill-database',
     'list-cost',
     'list-plans',

@@ -65,6 +65,8 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
     clearInterval(beat);
     clearTimeout(silence);
     silence = undefined;
+    // The next one has heard nothing yet, and takes no question before it has opened.
+    heardAt = 0;
     const old = socket;
     socket = undefined;
     if (!old) return;

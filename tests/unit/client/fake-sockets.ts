@@ -18,13 +18,21 @@ export interface FakeSocket extends SocketLike {
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
   const open = (url: string): FakeSocket => {
+    let accepted = false;
     const socket: FakeSocket = {
       ...{ url, sent: [], closed: false, onopen: null, onmessage: null, onclose: null },
-      send: (text) => void socket.sent.push(JSON.parse(text)),
+      send: (text) => {
+        // As a browser does with one that is still connecting.
+        if (!accepted) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+        socket.sent.push(JSON.parse(text));
+      },
       close: () => {
         socket.closed = true;
       },
-      accept: () => socket.onopen?.(),
+      accept: () => {
+        accepted = true;
+        socket.onopen?.();
+      },
       say: (message) => socket.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) }),
       drop: (code = 1006, reason = '') => socket.onclose?.({ code, reason }),
     };

@@ -85,6 +85,29 @@ test('after a sleep of ten minutes, somebody who looks again is back within seco
   stop();
 });
 
+test('who looks again while the next socket is still connecting asks it nothing, and it is let in as usual', async () => {
+  const { stop, sockets, titles } = await feedOf(quiet);
+  await vi.advanceTimersByTimeAsync(0);
+  const server = play(sockets);
+  server.step();
+  sleep(10 * minute);
+  server.cut();
+  await vi.advanceTimersByTimeAsync(2 * second);
+  expect([sockets.all.length, sockets.newest().closed]).toEqual([2, false]);
+  // What is thrown in a listener of the page is told to the page.
+  const thrown: string[] = [];
+  const note = (event: ErrorEvent): void => void thrown.push(event.message);
+  window.addEventListener('error', note);
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  window.removeEventListener('error', note);
+  expect([thrown, sockets.newest().sent]).toEqual([[], []]);
+  server.step();
+  server.publish();
+  expect(titles()).toEqual(server.published);
+  stop();
+});
+
 test('after a sleep that nobody looks up from, the next question is soon taken for a break; a socket that outlived it stays', async () => {
   const { stop, sockets, titles } = await feedOf(quiet);
   await vi.advanceTimersByTimeAsync(0);
