@@ -91,11 +91,12 @@ function asksOf(path: string): readonly { readonly url: string; readonly body: V
     ...(amounts.length > 0 ? [searched(amounts, 'BETWEEN', '1,4000')] : []),
   ];
   const bodies: readonly Values[] = [page, ...search.map((each) => ({ ...page, orderBy, searchParam: [each] }))];
-  const calls = ['page', 'count', 'removed', ...(model.table.tree === true ? ['tree'] : [])];
+  const calls = ['page', 'count', 'totals', 'removed', ...(model.table.tree === true ? ['tree'] : [])];
   return bodies.flatMap((body) => calls.map((call) => ({ url: `/api/${path}/${call}`, body })));
 }
 
-const condition = /"\w+"\."tenant_id" = (\$\d+)/g;
+const condition = /(?:"\w+"\.|\b\w+\.)?"?\btenant_id\b"? = (\$\d+)/g;
+const reads = /^\s*(select|with)\b/;
 
 /** The statement with every condition on the tenant forgotten. */
 const forget = ({ text }: Sent): string => text.replace(condition, '($1::text is not null)');
@@ -114,10 +115,13 @@ test('no table of a page is read but through a view that shows the rows of the s
     ),
   );
   expect([tables.length > 60, rows]).toEqual([true, []]);
-  for (const table of tables.slice(0, 20)) {
-    const plan = await http.database.read('000000', (q) => q.query(`explain (verbose) select * from ${name(table)}`));
-    expect(JSON.stringify(plan.rows)).toContain("current_setting('app.tenant'");
-  }
+  const found = await http.database.read('000000', (q) =>
+    q.query(
+      `select distinct c.relnamespace::regnamespace::text as in, c.relkind as kind from unnest($1::text[]) as t join pg_class c on c.oid = quote_ident(t)::regclass`,
+      [tables],
+    ),
+  );
+  expect(found.rows).toEqual([{ in: 'rows_of_public', kind: 'v' }]);
 });
 
 test.each(['admin', 'salesman', 'tester'])(
@@ -138,7 +142,8 @@ test.each(['admin', 'salesman', 'tester'])(
           if (text.includes(own)) seen.rows += 1;
         });
         for (const statement of sent.filter(
-          ({ text, failure }) => failure === undefined && text.startsWith('select') && text.match(condition),
+          ({ text, failure }) =>
+            failure === undefined && reads.test(text) && !/\b(insert into|update|delete from)\b/.test(text) && text.match(condition),
         )) {
           const [right, without] = [await answerOf(statement, statement.text), await answerOf(statement, forget(statement))];
           seen.statements += 1;
@@ -202,19 +207,22 @@ test('a database of an earlier version is brought to this: no policy of the owne
     ]);
 });
 
-test('where the owner may not make a schema, reads go to the tables under their policies, and the administrator is told', async () => {
-  if (onMachine)
+// The owner of the embedded database is its superuser.
+test.runIf(onMachine)(
+  'where the owner may not make a schema, reads go to the tables under their policies, and the administrator is told',
+  async () => {
     await runSql(
       http.connection,
       'drop schema rows_of_public cascade',
       `do $$ begin execute format('revoke create on database %I from %I', current_database(), current_user); end $$`,
     );
-  const opened = await openDatabase({ connection: http.connection, own: !onMachine, connections: 2 });
-  try {
-    expect(opened.notices.map(({ en }) => /grant create on database/.test(en))).toEqual(onMachine ? [true] : []);
-    const { rows } = await opened.read('000000', (q) => q.query(`select tenant_id from ${name(tables[0])}`));
-    expect(rows).toEqual([{ tenant_id: '000000' }]);
-  } finally {
-    await opened.close();
-  }
-});
+    const opened = await openDatabase({ connection: http.connection, own: false, connections: 2 });
+    try {
+      expect(opened.notices.map(({ en }) => /grant create on database/.test(en))).toEqual([true]);
+      const { rows } = await opened.read('000000', (q) => q.query(`select tenant_id from ${name(tables[0])}`));
+      expect(rows).toEqual([{ tenant_id: '000000' }]);
+    } finally {
+      await opened.close();
+    }
+  },
+);
