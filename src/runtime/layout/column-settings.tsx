@@ -35,11 +35,11 @@ export function ColumnSettings({ layout, ...rest }: Omit<SettingsPanelProps, 'on
     >
       <Button
         icon={<SettingOutlined aria-hidden />}
+        aria-label={t('layout.settings')}
         aria-expanded={open}
         aria-haspopup="dialog"
-        {...(missed.length > 0 ? { title: t('layout.hiddenColumns', { names: missed.join(t('list.comma')) }) } : {})}
+        title={missed.length > 0 ? t('layout.hiddenColumns', { names: missed.join(t('list.comma')) }) : t('layout.settings')}
       >
-        {t('layout.settings')}
         {missed.length > 0 ? (
           <span className="lh-columns-missed" aria-hidden>
             {t('layout.hiddenCount', { count: missed.length })}

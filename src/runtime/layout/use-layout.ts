@@ -1,9 +1,10 @@
-import { App } from 'antd';
+import { App, theme } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchOrder } from '../../protocol/search-state';
 import type { PageModel } from '../../schema/model/page-model';
 import type { GridDensity } from '../../ui/grid/grid-model';
+import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { LayoutScope } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
@@ -69,6 +70,8 @@ export function usePageLayout(): PageLayout {
   const { layout: saved, current, own, apply, sendSoon, send, isWaiting } = keeper;
   const [worn, setWorn] = useState<readonly ColumnLayout[]>();
   const wearing = useRef<readonly ColumnLayout[]>(undefined);
+  // Who has controls close together wants more on his screen; rows of 32 px are those of the normal density.
+  const compact = theme.useToken().token.controlHeight < sizes.row;
   const file = model.table.columns;
   const layout = useMemo<SavedLayout>(() => {
     const mine = saved ?? emptyLayout;
@@ -152,7 +155,7 @@ export function usePageLayout(): PageLayout {
   return {
     ready: saved !== undefined,
     columns,
-    density: layout.density ?? 'default',
+    density: layout.density ?? (compact ? 'compact' : 'default'),
     pageSize: layout.pageSize,
     sort,
     search,

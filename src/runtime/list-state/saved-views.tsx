@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, FolderOutlined } from '@ant-design/icons';
 import { App, Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,10 +61,13 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
           icon={<DownOutlined aria-hidden />}
           aria-expanded={open}
           aria-haspopup="dialog"
-          {...(current ? { title: changed ? t('view.changed') : t('view.current') } : {})}
+          {...(current
+            ? { title: changed ? t('view.changed') : t('view.current') }
+            : { 'aria-label': t('view.button'), title: t('view.button') })}
         >
           <span className="lh-view-button-words">
-            <span className="lh-view-button-name">{current ? current.name : t('view.button')}</span>
+            {current ? <span className="lh-view-button-name">{current.name}</span> : <FolderOutlined aria-hidden />}
+            {current ? null : <span className="lh-view-button-name lh-search-word">{t('view.short')}</span>}
             {changed ? (
               <span role="img" aria-label={t('view.changed')}>
                 *

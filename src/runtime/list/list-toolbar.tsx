@@ -55,12 +55,14 @@ interface ToolProps {
   readonly name: string;
   readonly icon: ReactNode;
   readonly pressed?: boolean;
+  readonly className?: string;
   onClick(): void;
 }
 
-const Tool = ({ name, icon, pressed, onClick }: ToolProps): ReactNode => (
+const Tool = ({ name, icon, pressed, className = '', onClick }: ToolProps): ReactNode => (
   <Button
     type="text"
+    className={className}
     icon={icon}
     aria-label={name}
     title={name}
@@ -121,6 +123,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
             name={full ? t('list.fullLeave') : t('list.full')}
             icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
             pressed={full}
+            className="lh-toolbar-full"
             onClick={props.onFull}
           />
         )}

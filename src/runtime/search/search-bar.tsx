@@ -10,7 +10,7 @@ import './search-bar.css';
 import { SearchField } from './search-field';
 import { isBlank, isShown, type SearchPanel } from './search-model';
 import type { SearchAction } from './search-reducer';
-import { useColumnCount } from './use-column-count';
+import { useBarRoom } from './use-bar-room';
 import { useSearchMemory } from './use-search-memory';
 
 interface SearchBarProps {
@@ -23,8 +23,9 @@ interface SearchBarProps {
   readonly settings: ReactNode;
 }
 
-/** Rows of fields that a collapsed bar shows. */
+/** Rows of fields that a collapsed bar shows above its buttons, where they do not fit beside two fields. */
 const shownRows = 2;
+const fewestBeside = 2;
 
 const focusIn = (bar: HTMLElement | null, selector: string): void =>
   bar?.querySelector<HTMLElement>(`${selector} input, ${selector} textarea`)?.focus();
@@ -33,13 +34,17 @@ const focusIn = (bar: HTMLElement | null, selector: string): void =>
 export function SearchBar({ search, panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
-  const columns = useColumnCount(bar);
+  const buttons = useRef<HTMLDivElement>(null);
+  const room = useBarRoom(bar, buttons);
   useSearchMemory(panel.expanded, dispatch);
   const [tried, setTried] = useState(false);
   const faults = tried ? checkItems(search, panel) : undefined;
   const normal = search.normal.filter((item) => isShown(item, panel));
   const all = [...normal, ...search.more.filter((item) => isShown(item, panel))];
-  const first = columns === undefined ? normal : normal.slice(0, shownRows * columns);
+  // Where they have room beside some fields, the buttons stand in their row, and the list gains one.
+  const inRow = room !== undefined && !panel.advanced && room.beside >= Math.min(fewestBeside, all.length);
+  const fitting = inRow ? room.beside : shownRows * (room?.columns ?? normal.length);
+  const first = normal.slice(0, fitting);
   const items = panel.expanded ? all : all.filter((item) => first.includes(item) || faults?.has(item.field));
   const behind = all.filter((item) => !items.includes(item));
   const filledBehind = behind.filter((item) => !isBlank(panel.draft[item.field] ?? '')).length;
@@ -61,26 +66,37 @@ export function SearchBar({ search, panel, dispatch, onSearch, settings }: Searc
     dispatch({ do: 'reset' });
   };
   return (
-    <div ref={bar} role="search" className="lh-search" aria-label={t('search.label')}>
+    <div
+      ref={bar}
+      role="search"
+      className={`lh-search${inRow && items.length <= fitting ? ' is-one-row' : ''}`}
+      aria-label={t('search.label')}
+    >
       {panel.advanced ? (
         <AdvancedPanel panel={panel} dispatch={dispatch} onSearch={submit} />
       ) : (
-        items.map((item) => (
-          <SearchField
-            key={item.field}
-            item={item}
-            value={panel.draft[item.field] ?? ''}
-            fault={faults?.get(item.field)}
-            onChange={(value) => dispatch({ do: 'enter', field: item.field, value })}
-            onEnter={submit}
-          />
-        ))
+        <div className="lh-search-fields">
+          {items.map((item) => (
+            <SearchField
+              key={item.field}
+              item={item}
+              value={panel.draft[item.field] ?? ''}
+              fault={faults?.get(item.field)}
+              onChange={(value) => dispatch({ do: 'enter', field: item.field, value })}
+              onEnter={submit}
+            />
+          ))}
+        </div>
       )}
-      <div className="lh-search-buttons">
+      <div ref={buttons} className="lh-search-buttons">
         {panel.advanced ? (
           <AddPair panel={panel} dispatch={dispatch} />
         ) : (
-          <Checkbox checked={panel.exact} onChange={(event) => dispatch({ do: 'exact', exact: event.target.checked })}>
+          <Checkbox
+            className={panel.expanded || panel.exact ? '' : 'lh-search-later'}
+            checked={panel.exact}
+            onChange={(event) => dispatch({ do: 'exact', exact: event.target.checked })}
+          >
             {t('search.exact')}
           </Checkbox>
         )}
@@ -91,11 +107,12 @@ export function SearchBar({ search, panel, dispatch, onSearch, settings }: Searc
         {search.advanced.length > 0 ? (
           <Button
             icon={<FilterOutlined aria-hidden />}
+            aria-label={t('search.advanced')}
             aria-pressed={panel.advanced}
             className={panel.advanced ? 'lh-pressed' : ''}
             onClick={() => dispatch({ do: 'toggleAdvanced' })}
           >
-            {t('search.advanced')}
+            <span className="lh-search-word">{t('search.advanced')}</span>
           </Button>
         ) : null}
         {!panel.advanced && (behind.length > 0 || (panel.expanded && all.length > first.length)) ? (

@@ -9,11 +9,13 @@ interface GridTotalsProps<Row> {
   readonly from: number;
   readonly to: number;
   readonly totals: readonly GridTotal[];
+  /** Of a line. Units: px. */
+  readonly height: number;
   /** Position of the first line for assistive technology. */
   readonly ariaIndex: number;
 }
 
-function GridTotalsView<Row>({ plan, styles, from, to, totals, ariaIndex }: GridTotalsProps<Row>): ReactNode {
+function GridTotalsView<Row>({ plan, styles, from, to, totals, height, ariaIndex }: GridTotalsProps<Row>): ReactNode {
   const { placed, middleFrom, middleTo } = plan;
   const totalled = new Set(totals.flatMap(({ values }) => [...values.keys()]));
   const wordAt = placed.findIndex(({ column }) => isMovable(column) && !totalled.has(column.key));
@@ -39,7 +41,11 @@ function GridTotalsView<Row>({ plan, styles, from, to, totals, ariaIndex }: Grid
   const gap = (key: string, width: number): ReactNode =>
     width > 0 ? <div key={key} role="presentation" className="lh-grid-gap" style={{ width }} /> : null;
   return (
-    <div role="rowgroup" className="lh-grid-foot">
+    <div
+      role="rowgroup"
+      className={`lh-grid-foot${totals.length > 1 ? ' has-lines' : ''}`}
+      style={{ ['--lh-grid-total' as string]: `${height}px` }}
+    >
       {totals.map((total, line) => (
         <div key={total.label} role="row" aria-rowindex={ariaIndex + line} className="lh-grid-headrow">
           {range(0, middleFrom, total)}

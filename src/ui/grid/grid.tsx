@@ -74,6 +74,9 @@ export interface GridProps<Row, Item = Row> {
 const noSort: readonly GridSort[] = [];
 const heights: Readonly<Record<GridDensity, number>> = { compact: sizes.rowCompact, default: sizes.row, loose: sizes.rowLoose };
 
+/** Several lines of totals share the height of one row, and of one and a bit where rows are low. */
+const footOf = (lines: number, rowHeight: number): number => (lines > 1 ? Math.max(rowHeight, lines * sizes.totalLine) : lines * rowHeight);
+
 const isLines = (totals: ReadonlyMap<string, string> | readonly GridTotal[]): totals is readonly GridTotal[] => Array.isArray(totals);
 
 /** A virtual grid: one scroll container, sticky header and fixed cells, a fixed row height and slots that are filled anew while scrolling. */
@@ -114,7 +117,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     () => (!totals || rows.length === 0 ? [] : isLines(totals) ? totals : [{ label: texts.total, values: totals }]),
     [totals, rows.length, texts],
   );
-  const foot = lines.length * rowHeight;
+  const foot = footOf(lines.length, rowHeight);
   const view = size.height - rowHeight - foot;
   const below = props.below ?? sizes.tableBottom;
   const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below }), [rowHeight, rows.length, view, below]);
@@ -225,7 +228,9 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
               {visible}
             </div>
           ) : null}
-          {lines.length > 0 ? <GridTotals plan={plan} styles={styles} from={from} to={to} totals={lines} ariaIndex={count + 2} /> : null}
+          {lines.length > 0 ? (
+            <GridTotals plan={plan} styles={styles} from={from} to={to} totals={lines} height={foot / lines.length} ariaIndex={count + 2} />
+          ) : null}
         </div>
         {rows.length === 0 && props.empty ? (
           <div className="lh-grid-empty" role="row">

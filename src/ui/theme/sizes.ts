@@ -17,8 +17,10 @@ export const sizes = {
   /** Table rows as they are where nobody chose; they do not follow the density of the controls. */
   rowDefault: 32,
   /** Table rows of the denser and the looser list. */
-  rowCompact: 28,
+  rowCompact: 24,
   rowLoose: 40,
+  /** A line of totals where two of them, of the page and of all, share one row. */
+  totalLine: 16,
   /** Space between the end of a table and the end of its page; the pager stands in it. */
   tableBottom: 60,
   look: 360,
@@ -38,6 +40,8 @@ export const sizes = {
   actions: 140,
   noticeDay: 84,
   searchCell: 264,
+  /** The narrowest field of the search bar, where it shares its row with the buttons. */
+  searchCellNarrow: 236,
   connector: 84,
   state: 520,
   dialog: 420,

@@ -407,7 +407,7 @@ test('totals stand in up to two lines, each with its word', () => {
 test('density sets the height of rows', () => {
   const { again } = show({ density: 'compact' });
   const second = () => screen.getByText('1.2').closest<HTMLElement>('[role=row]')?.style.transform;
-  expect(second()).toBe('translateY(28px)');
+  expect(second()).toBe('translateY(24px)');
   again({ density: 'loose' });
   expect(second()).toBe('translateY(40px)');
 });
