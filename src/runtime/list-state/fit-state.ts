@@ -1,4 +1,5 @@
 import { takesOperator, wireOperatorOf } from '../../protocol/operators';
+import { isRelative } from '../../protocol/relative-value';
 import type { SearchItem, SearchOrder, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { isRange } from '../search/search-model';
@@ -15,7 +16,7 @@ export interface FittedState {
 const fits = (item: SearchItem, of: SearchItemModel | undefined): boolean =>
   of !== undefined &&
   takesOperator(of.of.type, wireOperatorOf[item.operator]) &&
-  (!isRange(item.operator) || (typeof item.value !== 'string' && item.value.length === 2));
+  (!isRange(item.operator) || isRelative(item.value) || (typeof item.value !== 'string' && item.value.length === 2));
 
 function fitOrder(page: PageSearch, order: readonly SearchOrder[]): readonly SearchOrder[] {
   const sortable = new Set([

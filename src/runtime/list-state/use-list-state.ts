@@ -6,6 +6,8 @@ import type { SearchState } from '../../protocol/search-state';
 import type { PageModel } from '../../schema/model/page-model';
 import type { PageLayout } from '../layout/use-layout';
 import { usePage } from '../source/page-context';
+import { findFault } from '../search/advanced-rows';
+import { checkItems } from '../search/check-items';
 import type { SearchPanel } from '../search/search-model';
 import { openSearch, type SearchAction } from '../search/search-reducer';
 import { nextOrder } from '../search/sort-order';
@@ -54,6 +56,14 @@ interface ListStateRequest {
 function openingOf(model: PageModel, { sort, pageSize }: PageLayout): SearchState {
   const { applied } = openSearch(model, pageSize);
   return sort ? { ...applied, orderBy: sort } : applied;
+}
+
+/** The list as what is entered would show it; as it is where nothing was entered since, or something is wrong with it. */
+function seenOf(model: PageModel, reducer: (panel: SearchPanel, action: SearchAction) => SearchPanel, panel: SearchPanel): SearchPanel {
+  const wrong = panel.advanced ? findFault(panel.pairs, model.search.advanced) !== undefined : checkItems(model.search, panel).size > 0;
+  const searched = reducer(panel, { do: 'search' });
+  const same = JSON.stringify({ ...searched.applied, current: 1 }) === JSON.stringify({ ...panel.applied, current: 1 });
+  return wrong || same ? panel : searched;
 }
 
 /** Keeps what a list shows: opens it from its address, or else from the user's default search and layout, and writes every change to the address. */
@@ -160,7 +170,12 @@ export function useListState({ model, layout, actions, address }: ListStateReque
       apply,
       leave,
       adopt: setViewId,
-      parameter: () => encodeView({ state: applied, columns: snapshot() }, model),
+      parameter: () => {
+        // What stands in the bar is what somebody sees and means to keep, whether he has pressed 查询 or not.
+        const seen = seenOf(model, reducer, panel);
+        if (seen !== panel) reduce({ do: 'search' });
+        return encodeView({ state: seen.applied, columns: snapshot() }, model);
+      },
     },
   };
 }

@@ -17,6 +17,7 @@ import { ListToolbar } from './list-toolbar';
 import { PageProvider, type PageUser, usePage } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
 import { checkSearching } from '../search/advanced-rows';
+import { AppliedChips } from '../search/applied-chips';
 import { SearchBar } from '../search/search-bar';
 import { AsideNote } from '../selection/aside-note';
 import { SelectionNote } from '../selection/selection-note';
@@ -136,6 +137,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           }
         />
       )}
+      {related ? null : <AppliedChips applied={applied} dispatch={dispatch} />}
       <ListToolbar
         selection={choice.selection}
         all={all !== undefined}

@@ -1,3 +1,4 @@
+import { isRelative } from '../../protocol/relative-value';
 import { operators, type Operator } from '../../schema/model/field-type';
 import type { SearchItemModel } from '../../schema/model/page-model';
 import { isNoNumber, isReversed } from './check-items';
@@ -55,6 +56,7 @@ export function chooseField(row: DraftRow, item: SearchItemModel): Changed {
 /** Says whether a row has its field, its operator and its value; a range needs both ends. */
 export function isComplete(row: DraftRow): boolean {
   if (row.field === undefined || row.operator === undefined) return false;
+  if (isRelative(row.value)) return true;
   if (isRange(row.operator)) return typeof row.value !== 'string' && row.value.length === 2 && row.value.every((end) => end !== '');
   return !isBlank(row.value);
 }
@@ -77,6 +79,7 @@ function checkRow(row: DraftRow, items: readonly SearchItemModel[]): AdvancedNot
   if (isUntouched(row)) return undefined;
   const item = find(items, row.field);
   if (!item) return 'search.chooseField';
+  if (isRelative(row.value)) return undefined;
   if (isDateField(item.of) && !isComplete(row)) return 'search.choosePeriod';
   if (isNoNumber(item, row.value)) return 'search.notNumber';
   return isReversed({ ...item, operator: row.operator ?? item.operator }, row.value) ? 'search.rangeOrder' : undefined;

@@ -1,6 +1,7 @@
 import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
+import { isRelative } from '../../protocol/relative-value';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import type { Text } from '../../schema/model/text';
 import { longestSlowText } from '../../schema/check/patterns/longest-slow-text';
@@ -41,6 +42,7 @@ export const isNoNumber = (item: SearchItemModel, value: SearchValue): boolean =
 /** Says what is wrong with the value of an item; nothing where it may be sent. */
 export function checkItem(item: SearchItemModel, value: SearchValue): ItemFault | undefined {
   if (isBlank(value)) return item.required;
+  if (isRelative(value)) return undefined;
   const parts = (typeof value === 'string' ? [value] : value).map((part) => part.trim());
   if (isNoNumber(item, value)) return 'search.notNumber';
   if (isReversed(item, value)) return 'search.rangeOrder';

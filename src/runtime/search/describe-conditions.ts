@@ -1,8 +1,10 @@
+import { isRelative, isRelativePeriod } from '../../protocol/relative-value';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
 import type { SearchItemModel } from '../../schema/model/page-model';
 import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
+import { isRange, relativeKey } from './search-model';
 
 /** What turns conditions into words. */
 export interface ConditionReader {
@@ -16,17 +18,21 @@ const listMark: Readonly<Record<Language, string>> = { zh: '、', en: ', ' };
 
 function valueWord(item: SearchItemModel, part: string, reader: ConditionReader): string {
   const { of, own, through } = item;
+  if (isRelative(part)) return reader.say(relativeKey(part));
   if ((of.type === 'ref' || of.type === 'refs') && through === undefined) return reader.wordOf(own, part);
   return formatValue(of, part, reader.language);
 }
 
-function describeRow(row: SearchItem, items: readonly SearchItemModel[], reader: ConditionReader): string {
+/** Says one condition with the label of its field and the words of its value. */
+export function describeRow(row: SearchItem, items: readonly SearchItemModel[], reader: ConditionReader): string {
   const { language, say } = reader;
   const item = items.find((each) => each.field === row.field);
   const label = item?.label[language] ?? row.field;
   const parts = typeof row.value === 'string' ? [row.value] : row.value.filter((part) => part !== '');
   const words = parts.map((part) => (item ? valueWord(item, part, reader) : part));
   const [from = '', to = ''] = words;
+  if (parts.length === 1 && isRelativePeriod(parts[0] ?? '') && (isRange(row.operator) || row.operator === 'equal'))
+    return `${label} ${say('search.saidIs', { value: from })}`;
   if (row.operator === 'between') return `${label} ${say('search.saidBetween', { from, to })}`;
   if (row.operator === 'range') return `${label} ${say('search.saidRange', { from, to })}`;
   if (row.operator === 'in') return `${label} ${say('search.saidIn', { values: words.join(listMark[language]) })}`;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isRelative } from '../../protocol/relative-value';
 import { usePage } from '../source/page-context';
 import type { Candidate, PageSource } from '../source/page-source';
 
@@ -34,7 +35,9 @@ function makeRecordWords(source: PageSource): RecordWords {
     wordOf: (field, id) => words.get(at(field, id)),
     learn,
     need: ({ field, ids }) => {
-      const missing = [...new Set(ids)].filter((id) => id !== '' && !words.has(at(field, id)) && !asked.has(at(field, id)));
+      const missing = [...new Set(ids)].filter(
+        (id) => id !== '' && !isRelative(id) && !words.has(at(field, id)) && !asked.has(at(field, id)),
+      );
       if (missing.length === 0) return;
       for (const id of missing) asked.add(at(field, id));
       source.candidates({ field, ids: missing, size: missing.length }).then(

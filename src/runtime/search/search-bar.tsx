@@ -1,10 +1,12 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { type Dispatch, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageModel } from '../../schema/model/page-model';
+import { useText } from '../source/use-text';
 import { AddPair, AdvancedPanel } from './advanced-panel';
 import { findFault } from './advanced-rows';
+import { toDraft } from './carry-over';
 import { checkItems } from './check-items';
 import './search-bar.css';
 import { SearchField } from './search-field';
@@ -33,6 +35,8 @@ const focusIn = (bar: HTMLElement | null, selector: string): void =>
 /** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. */
 export function SearchBar({ search, panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
   const { t } = useTranslation();
+  const text = useText();
+  const { message } = App.useApp();
   const bar = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const room = useBarRoom(bar, buttons);
@@ -60,6 +64,14 @@ export function SearchBar({ search, panel, dispatch, onSearch, settings }: Searc
     if (wrong === undefined) onSearch();
     // A faulty item that was folded away comes up with its sentence first.
     else setTimeout(() => focusIn(bar.current, `[data-field="${wrong}"]`), 0);
+  };
+  const toggle = (): void => {
+    const left = panel.advanced ? toDraft({ search }, panel).left : [];
+    const names = left
+      .map(({ field }) => search.advanced.find((each) => each.field === field))
+      .map((each) => (each ? text(each.label) : ''));
+    if (left.length > 0) void message.info(t('search.kept', { text: [...new Set(names)].join(t('list.comma')) }));
+    dispatch({ do: 'toggleAdvanced' });
   };
   const reset = (): void => {
     setTried(false);
@@ -110,7 +122,7 @@ export function SearchBar({ search, panel, dispatch, onSearch, settings }: Searc
             aria-label={t('search.advanced')}
             aria-pressed={panel.advanced}
             className={panel.advanced ? 'lh-pressed' : ''}
-            onClick={() => dispatch({ do: 'toggleAdvanced' })}
+            onClick={toggle}
           >
             <span className="lh-search-word">{t('search.advanced')}</span>
           </Button>

@@ -46,3 +46,6 @@ export const isBlank = (value: SearchValue): boolean =>
 /** Says whether the bar has an item now: what is asked for is shown, the layout decides about the others. */
 export const isShown = (item: SearchItemModel, { shown }: Pick<SearchPanel, 'shown'>): boolean =>
   shown?.[item.field] ?? item.hidden !== true;
+
+/** Key of the text of a word like 上月 or 本人. */
+export const relativeKey = (word: string): string => `relative.${word.slice(1)}`;

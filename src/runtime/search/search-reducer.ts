@@ -2,6 +2,7 @@ import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { blankPair, isComplete } from './advanced-rows';
+import { sayable, toDraft, toPairs as toDraftPairs } from './carry-over';
 import { type DraftPair, type DraftRow, isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 import { pageSizesOf } from './page-sizes';
 import { nextOrder } from './sort-order';
@@ -16,6 +17,10 @@ export type SearchAction =
   /** Takes up what this browser remembers. */
   | { readonly do: 'recall'; readonly expanded: boolean }
   | { readonly do: 'search' }
+  /** Takes one condition away from what is listed: an item by its place, or a row of a pair. */
+  | { readonly do: 'drop'; readonly pair: number; readonly row: number }
+  /** Takes all conditions away, those that the page opens with too. */
+  | { readonly do: 'clear' }
   | { readonly do: 'reset' }
   | { readonly do: 'page'; readonly current: number; readonly size: number }
   | { readonly do: 'sort'; readonly key: string; readonly additive: boolean }
@@ -93,6 +98,58 @@ function hide(panel: SearchPanel, field: string): SearchPanel {
   return { ...panel, shown, draft };
 }
 
+/** Says the conditions anew in the other search, so that nothing has to be entered twice; what the bar cannot say stays in the pairs. */
+function toggle(page: PageSearch, panel: SearchPanel): SearchPanel {
+  if (panel.advanced) {
+    const { draft } = toDraft(page, panel);
+    const kept = Object.keys(draft).length > 0 || panel.pairs.some(({ rows }) => rows.some(isComplete));
+    return { ...panel, advanced: false, ...(kept ? { draft } : {}) };
+  }
+  const items = toItems(page, panel).map((item) => ({
+    ...item,
+    operator: panel.exact && item.operator === 'contains' && item.loose !== true ? ('equal' as const) : item.operator,
+  }));
+  const before = toDraft(page, panel).draft;
+  // Nothing was changed since the pairs were left: they stand as they were.
+  const same = JSON.stringify(Object.entries(before).sort()) === JSON.stringify(items.map(({ field, value }) => [field, value]).sort());
+  const untouched = panel.pairs.some(({ rows }) => rows.some(isComplete)) && same;
+  return { ...panel, advanced: true, pairs: untouched ? panel.pairs : toDraftPairs(sayable(page, items)) };
+}
+
+/** Lists with other conditions than now, in the search where they stand; what was entered since stays entered. */
+function narrow(panel: SearchPanel, applied: SearchState, gone: readonly string[]): SearchPanel {
+  const draft = Object.fromEntries(Object.entries(panel.draft).filter(([field]) => !gone.includes(field)));
+  const pairs = applied.mode === 'Y' ? restorePairs(applied) : panel.pairs;
+  return { ...panel, draft, pairs, applied: { ...applied, current: 1 }, turn: panel.turn + 1 };
+}
+
+function restorePairs({ pairs }: Extract<SearchState, { mode: 'Y' }>): readonly DraftPair[] {
+  const restored = pairs.map(({ connector, rows: [first, second] }, id): DraftPair => {
+    const [one, two] = blankPair(id).rows;
+    return { id, connector, rows: [first ?? one, second ?? two] };
+  });
+  return restored.length > 0 ? restored : [blankPair(0)];
+}
+
+function drop(panel: SearchPanel, { pair: at, row: place }: { readonly pair: number; readonly row: number }): SearchPanel {
+  const { applied } = panel;
+  if (applied.mode === 'N') {
+    const items = applied.items.filter((_, index) => index !== at);
+    return narrow(panel, { ...applied, items }, applied.items[at] ? [applied.items[at].field] : []);
+  }
+  const pairs = applied.pairs
+    .map((pair, index) => (index === at ? { ...pair, rows: pair.rows.filter((_, each) => each !== place) } : pair))
+    .filter(({ rows }) => rows.length > 0);
+  return narrow(panel, { ...applied, pairs }, []);
+}
+
+function clear(panel: SearchPanel): SearchPanel {
+  const { applied } = panel;
+  return applied.mode === 'N'
+    ? { ...narrow(panel, { ...applied, items: [], exact: false }, Object.keys(panel.draft)), exact: false }
+    : narrow(panel, { ...applied, pairs: [] }, []);
+}
+
 const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
   pairs.map((pair) => (pair.id === id ? change(pair) : pair));
 
@@ -108,9 +165,13 @@ export const searchReducer =
       case 'toggleMore':
         return { ...panel, expanded: !panel.expanded };
       case 'toggleAdvanced':
-        return { ...panel, advanced: !panel.advanced };
+        return toggle(page, panel);
       case 'search':
         return apply(page, panel);
+      case 'drop':
+        return drop(panel, action);
+      case 'clear':
+        return clear(panel);
       case 'reset':
         return reset(page, panel);
       case 'hide':

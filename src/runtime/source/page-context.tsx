@@ -18,6 +18,15 @@ export interface PageValue {
 
 const PageContext = createContext<PageValue | undefined>(undefined);
 
+/** What the bar asks for the advanced search asks for too, so that conditions can go from one to the other. */
+export function withBarItems(model: PageModel): PageModel {
+  const { search } = model;
+  if (search.advanced.length === 0) return model;
+  const known = new Set(search.advanced.map(({ field }) => field));
+  const further = [...search.normal, ...search.more].filter(({ field }) => !known.has(field));
+  return further.length === 0 ? model : { ...model, search: { ...search, advanced: [...search.advanced, ...further] } };
+}
+
 interface PageProviderProps {
   readonly source: PageSource;
   readonly user: PageUser;
@@ -29,7 +38,7 @@ interface PageProviderProps {
 export function PageProvider({ source, user, onFault, children }: PageProviderProps): ReactNode {
   const value = useMemo<PageValue>(() => {
     const { model, can } = source.served;
-    return { source, model, user, can: (action) => can.includes(action), ...(onFault ? { onFault } : {}) };
+    return { source, model: withBarItems(model), user, can: (action) => can.includes(action), ...(onFault ? { onFault } : {}) };
   }, [source, user, onFault]);
   return <PageContext value={value}>{children}</PageContext>;
 }

@@ -5,6 +5,7 @@ import { takesOperator, type WireOperator, wireOperatorsByType } from '../../pro
 import type { FieldType } from '../../schema/model/field-type';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { isSerial } from '../db/serial-order';
+import { readRelative } from './relative-test';
 import { referredScope, treeParentOf } from './reach';
 import { findField, findRelated, type FoundField, type FoundRelated, findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, serialOf, tableAs } from './scope';
@@ -57,15 +58,16 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField | Found
   const { field, record } = found;
   const through = 'through' in found ? found.through : undefined;
   const by = 'by' in found ? found.by : undefined;
-  const operator = test.operator ?? wireOperatorsByType[comparisonType(field)][0];
-  if (operator === undefined || !allowed(field, operator))
-    throw refusal('searchOperatorRefused', { column: test.field, op: operator ?? '', index: test.index });
+  const said = test.operator ?? wireOperatorsByType[comparisonType(field)][0];
+  if (said === undefined || !allowed(field, said))
+    throw refusal('searchOperatorRefused', { column: test.field, op: said ?? '', index: test.index });
+  const { operator, value } = readRelative(field, { operator: said, value: test.value }, place.asker);
   const fault = { column: test.field, op: operator, index: test.index };
   const alias = through || by ? 'x' : place.alias;
   const comparison: Comparison = {
     column: isSerial(field) ? serialOf(columnOf(alias, field.column)) : columnOf(alias, field.column),
     operator,
-    value: test.value,
+    value,
     bigrams: place.bigrams.has(`${record.table}.${field.column}`),
     refuse: () => {
       throw refusal('searchValueWrong', fault);

@@ -2,6 +2,7 @@ import { creatorField } from '../../schema/context/system-fields';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { type FieldRules, isRestricted } from './field-rules';
 import { isOutOfReach, type Reach } from './reach';
+import type { Asker } from './relative-test';
 import type { Sql } from './statement';
 
 /** A record together with all that it can refer to. */
@@ -16,6 +17,8 @@ export interface RecordSource {
   readonly rules?: FieldRules | undefined;
   /** What may be met of the records that references lead to; absent where the server asks for itself. */
   readonly reach?: Reach | undefined;
+  /** Whom 本人 and 本部门 mean in a search; absent where the server asks for itself. */
+  readonly asker?: Asker | undefined;
 }
 
 /** A field found by its name: an own one, or one of the record that an own reference leads to. */

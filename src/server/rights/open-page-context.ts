@@ -28,6 +28,7 @@ export function openPageContext(
     scope: rowScopeOf(caller, page.model, whole),
     rules: fieldRulesOf(caller, schemas),
     reach: reachOf(caller, schemas),
+    asker: caller,
   };
   return { database, schemas, page, source, caller, request };
 }

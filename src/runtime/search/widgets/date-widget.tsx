@@ -1,11 +1,13 @@
-import { DatePicker } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Dropdown, Select } from 'antd';
 import type { RangePickerProps } from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRelativePeriod, relativePeriods } from '../../../protocol/relative-value';
 import type { DateType } from '../../../schema/model/search-words-model';
 import { EmptyByKeys } from '../../../ui/empty-by-keys';
-import { isRange } from '../search-model';
+import { isRange, relativeKey } from '../search-model';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
 interface Shape {
@@ -36,8 +38,57 @@ function dateTypeOf({ source, operator }: ValueWidgetProps): DateType {
 
 const read = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null);
 
-/** Asks for a day, a week, a month, a year, a moment, or for a period; the end of a period cannot come before its start. */
+/** Asks for days as the calendar has them, or for a period that means other days tomorrow: 上月, 近30天. */
 export function DateWidget(props: ValueWidgetProps): ReactNode {
+  const { source, value, label, onChange } = props;
+  const { t } = useTranslation();
+  const choices = relativePeriods.map((word) => ({ value: word, label: t(relativeKey(word)) }));
+  const fixed = source.disabled === true || source.dateType === 'week' || source.dateType === 'month' || source.dateType === 'year';
+  const chosen = [value].flat();
+  const [word = ''] = chosen;
+  if (chosen.length === 1 && isRelativePeriod(word))
+    return (
+      <Select<string | null>
+        {...toControl(props)}
+        className="lh-fill"
+        showSearch
+        optionFilterProp="label"
+        allowClear={source.clearable !== false}
+        popupMatchSelectWidth={false}
+        value={word}
+        options={choices}
+        onChange={(next?: string | null) => onChange(next ?? '')}
+      />
+    );
+  if (fixed) return <CalendarWidget {...props} />;
+  return (
+    <span className="lh-entry">
+      <CalendarWidget {...props} />
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        autoFocus
+        menu={{
+          items: choices.map((each) => ({ key: each.value, label: each.label })),
+          className: 'lh-periods',
+          onClick: ({ key }) => onChange(key),
+        }}
+      >
+        <Button
+          type="text"
+          className="lh-period-button"
+          icon={<DownOutlined aria-hidden />}
+          aria-label={`${label} ${t('relative.choose')}`}
+          aria-haspopup="menu"
+          title={t('relative.choose')}
+        />
+      </Dropdown>
+    </span>
+  );
+}
+
+/** Asks for a day, a week, a month, a year, a moment, or for a period; the end of a period cannot come before its start. */
+function CalendarWidget(props: ValueWidgetProps): ReactNode {
   const { source, value, onChange } = props;
   const { t } = useTranslation();
   const dateType = dateTypeOf(props);

@@ -3,6 +3,7 @@ import { type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { useRecordWords } from '../record-words';
+import { useOwnWord } from './use-own-word';
 import { usePagedCandidates } from './use-paged-candidates';
 import { severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -25,7 +26,8 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
   const { composing, around } = useComposing((word) => (word.trim() === '' ? open() : search(word)));
   const keys = severalOf(value);
   const { wordOf } = useRecordWords([{ field: source.own, ids: keys }]);
-  const toChoice = (id: string): Choice => ({ value: id, label: wordOf(source.own, id) });
+  const own = useOwnWord(source);
+  const toChoice = (id: string): Choice => ({ value: id, label: own.wordOr(id, (each) => wordOf(source.own, each)) });
   const take = (chosen: Choice | Choice[] | null | undefined): void => {
     const ids = [chosen ?? []].flat().map((each) => each.value);
     onChange(multiple ? ids : (ids[0] ?? ''));
@@ -44,7 +46,7 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
         popupMatchSelectWidth={false}
         placeholder={t('search.choose')}
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
-        options={candidates.map((each) => ({ value: each.id, label: each.display }))}
+        options={[...own.choices, ...candidates.map((each) => ({ value: each.id, label: each.display }))]}
         {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         value={multiple ? keys.map(toChoice) : first === undefined ? null : toChoice(first)}
         onSearch={(word) => {

@@ -1,6 +1,8 @@
 import { TreeSelect } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnWord } from './use-own-word';
+import { isRelative } from '../../../protocol/relative-value';
 import { useCandidates } from './use-candidates';
 import { useComposing } from '../composing';
 import { toTree, type TreeNode } from '../to-tree';
@@ -15,7 +17,10 @@ export function TreePicker(props: ValueWidgetProps): ReactNode {
   const { candidates, loading, failed, search } = useCandidates(source.own, wholeTree);
   const { composing, around } = useComposing();
   const keys = severalOf(value);
+  const { choices } = useOwnWord(source);
   const tree = useMemo(() => toTree(candidates).map(toMutable), [candidates]);
+  // The tree unfolds as it is first drawn: nothing stands in it before it is read.
+  const own = choices.map(({ value: word, label }) => ({ value: word, title: label, children: [] }));
   // A value that came with a link has no word until the tree is read.
   const nameless = keys.length > 0 && candidates.length === 0;
   useEffect(() => {
@@ -35,7 +40,7 @@ export function TreePicker(props: ValueWidgetProps): ReactNode {
         popupMatchSelectWidth={false}
         placeholder={t('search.choose')}
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
-        treeData={tree}
+        treeData={tree.length > 0 || keys.some(isRelative) ? [...own, ...tree] : tree}
         multiple={multiple}
         maxTagCount="responsive"
         value={multiple ? [...keys] : keys[0]}

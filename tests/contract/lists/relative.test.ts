@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { openHttp, type TestHttp } from '../support/http-setup';
+
+// Words that mean another day or person each time, as a search says them on the wire: what they mean is decided where rows are read.
+let http: TestHttp;
+const owner = async (sql: string, ...values: readonly unknown[]) => (await http.database.system((q) => q.query(sql, values))).rows;
+
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  // Who is asked about signs in once he is linked.
+  const token = await http.tokenOf('configurator');
+  const make = async (page: string, body: Values): Promise<string> => {
+    const made = await http.call('POST', `/api/${page}/submit`, { token, body });
+    expect(made.text).toContain('"code":200');
+    return (made.data as { id: string }).id;
+  };
+  const deptId = await make('system/departments', { deptName: '相对室', fullName: '相对室', deptCategory: '2' });
+  const belowId = await make('system/departments', { deptName: '相对组', fullName: '相对组', deptCategory: '3', parentId: deptId });
+  const id = await make('hr/staff', {
+    staffId: 'R1',
+    staffName: '王相对',
+    sex: '1',
+    isTechnicist: '0',
+    staffState: '1',
+    deptId,
+    mobile: '13800001234',
+  });
+  await owner(`update sys_user set staff_id = $1, dept_id = $2 where tenant_id = '000000' and account = 'admin'`, id, deptId);
+  await owner(`update sys_user set dept_id = $1 where tenant_id = '000000' and account = 'finance'`, belowId);
+  const before = `current_timestamp - interval '40 days'`;
+  await owner(`update sys_user set create_time = ${before} where tenant_id = '000000' and account = 'hr'`);
+  await owner(`update sys_user set create_time = current_timestamp where tenant_id = '000000' and account <> 'hr'`);
+});
+afterAll(() => http.close());
+
+const accounts = async (column: string, op: string, value: unknown, as = 'admin'): Promise<readonly unknown[]> => {
+  const body = {
+    searchType: 'N',
+    size: 500,
+    searchParam: [{ filter: JSON.stringify({ [column]: value }), op: JSON.stringify({ [column]: op }) }],
+  };
+  const answer = await http.call('POST', '/api/system/users/page', { token: await http.tokenOf(as), body });
+  expect(answer.text).toContain('"code":200');
+  const { records } = answer.data as { records: readonly Values[] };
+  return records.filter(isObject).map((row) => row['account']);
+};
+
+test('a period of days is told from others on the day of the question, by every operator that days take', async () => {
+  for (const [op, value] of [
+    ['=', '@today'],
+    ['BETWEEN', '@last30Days'],
+    ['BETWEEN', ['@last7Days']],
+    ['BETWEEN', '@yesterday,@tomorrow'],
+    ['>=', '@last30Days'],
+    ['>', '@lastYear'],
+  ] as const) {
+    const found = await accounts('createTime', op, value);
+    expect(found, `${op} ${String(value)}`).toContain('admin');
+    if (value !== '@lastYear') expect(found, `${op} ${String(value)}`).not.toContain('hr');
+  }
+  for (const [op, value] of [
+    ['!=', '@today'],
+    ['NOT BETWEEN', '@last30Days'],
+    ['<', '@last30Days'],
+    ['<=', '@yesterday'],
+  ] as const) {
+    const found = await accounts('createTime', op, value);
+    expect(found, `${op} ${value}`).toContain('hr');
+    expect(found, `${op} ${value}`).not.toContain('admin');
+  }
+});
+
+test('本人 is whoever asks; who is linked to nobody finds nobody', async () => {
+  expect(await accounts('staffId', '=', '@me')).toEqual(['admin']);
+  expect(await accounts('staffId', 'IN', '@me')).toEqual(['admin']);
+  expect(await accounts('staffId', '=', '@me', 'configurator')).toEqual([]);
+});
+
+test('本部门 is the department of whoever asks, with all below it', async () => {
+  const found = await accounts('deptId', '=', '@myDepartment');
+  expect([...found].sort()).toEqual(['admin', 'finance']);
+  expect(await accounts('deptId', '!=', '@myDepartment')).not.toContain('finance');
+});
+
+test('where no such word has a meaning it is a value like any other: none of a text, a wrong one of a number', async () => {
+  expect(await accounts('realName', 'LIKE', '@me')).toEqual([]);
+  const body = { searchType: 'N', searchParam: [{ filter: '{"createTime":"@someDay"}', op: '{"createTime":"="}' }] };
+  const answer = await http.call('POST', '/api/system/users/page', { token: await http.tokenOf('admin'), body });
+  expect(answer.text).not.toContain('"code":200');
+});
