@@ -29,7 +29,7 @@ function fitOrder(page: PageSearch, order: readonly SearchOrder[]): readonly Sea
 /** Fits a search that was kept or sent to the page as it is now: what the page no longer knows falls out and is named. */
 export function fitState(page: PageSearch, state: SearchState): FittedState {
   const dropped = new Set<string>();
-  const bar = new Map([...page.search.normal, ...page.search.more].map((item) => [item.field, item]));
+  const bar = new Map([...page.search.advanced, ...page.search.normal, ...page.search.more].map((item) => [item.field, item]));
   const advanced = new Map(page.search.advanced.map((item) => [item.field, item]));
   const keep = (item: SearchItem, items: ReadonlyMap<string, SearchItemModel>): boolean => {
     const known = fits(item, items.get(item.field));

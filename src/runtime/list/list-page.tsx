@@ -183,6 +183,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
               onReset={() => dispatch({ do: 'reset' })}
             />
           }
+          search={laid.search}
+          onFilter={(field, value) => dispatch({ do: 'filter', field, value })}
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
           onSortBy={sortBy}
           onAction={onRows}

@@ -24,6 +24,7 @@ export const TransitionDialog = lazyPart(
 /** Rows as cards, on a phone. */
 export const ListCards = lazyPart(async () => (await import('./list-cards')).ListCards);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);
+export const ColumnFilter = lazyPart(async () => (await import('../search/column-filter')).ColumnFilter);
 export const RowMenu = lazyPart(async () => (await import('../actions/row-menu')).RowMenu);
 export const ViewActions = lazyPart(async () => (await import('../actions/view-actions')).ViewActions);
 
@@ -41,6 +42,7 @@ export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[
     ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),
     RowMenu.load,
     GridMenu.load,
+    ColumnFilter.load,
     SettingsPanel.load,
     ViewsPanel.load,
   ];

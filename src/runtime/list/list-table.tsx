@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../../protocol/search-state';
-import type { ActionModel } from '../../schema/model/page-model';
+import type { ActionModel, PageModel } from '../../schema/model/page-model';
 import { Grid } from '../../ui/grid/grid';
 import type { CellFaultListener } from '../../ui/grid/cell-guard';
 import { type ColumnSide, type GridTexts, type GridTotal, isMovable } from '../../ui/grid/grid-model';
@@ -16,11 +16,14 @@ import { toExpressionContext } from '../source/expression-context';
 import type { PageLayout } from '../layout/use-layout';
 import { usePage } from '../source/page-context';
 import type { PageOfRows, WireRow } from '../source/page-source';
+import { fieldsInForce, findFilter, valueInForce } from '../search/column-filters';
+import type { OpenFilter } from '../search/column-filter';
+import type { SearchValue } from '../search/search-model';
 import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { GridMenu, ListCards, RowMenu } from './list-parts';
+import { ColumnFilter, GridMenu, ListCards, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -42,6 +45,9 @@ interface ListTableProps {
   /** Set where the rows are a tree, with those that only stand above what was found. */
   readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
   readonly onFault?: FaultListener | undefined;
+  /** The items of the search, by which columns are filtered from their heads. */
+  readonly search: PageModel['search'];
+  onFilter(field: string, value: SearchValue): void;
   onSort(key: string, additive: boolean): void;
   /** Orders the rows by one column; undefined: as the page does. */
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
@@ -69,6 +75,18 @@ export function ListTable(props: ListTableProps): ReactNode {
   const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
   const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
+  const narrowing = useMemo(() => fieldsInForce(applied), [applied]);
+  const [filter, setFilter] = useState<OpenFilter>();
+  const { search } = props;
+  const filterOf = useCallback(
+    (key: string) => {
+      const item = findFilter(search, key);
+      return (
+        item && ((place: Pick<OpenFilter, 'x' | 'y' | 'focusBack'>) => setFilter({ ...place, item, value: valueInForce(applied, key) }))
+      );
+    },
+    [search, applied],
+  );
   const columns = useMemo(() => {
     const own = toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) });
     const actions = toActionColumn({
@@ -81,8 +99,9 @@ export function ListTable(props: ListTableProps): ReactNode {
       // The click that asks must be over before the menu listens for clicks outside it.
       onMenu: (request) => setTimeout(() => setMenu(request)),
     });
-    return actions ? [...own, actions] : own;
-  }, [model, shown, language, context, rowColour, onFault, offered, t, text, onAction, sayWhy]);
+    const marked = own.map((each) => (narrowing.has(each.key) ? { ...each, filtered: true } : each));
+    return actions ? [...marked, actions] : marked;
+  }, [narrowing, model, shown, language, context, rowColour, onFault, offered, t, text, onAction, sayWhy]);
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);
@@ -107,6 +126,7 @@ export function ListTable(props: ListTableProps): ReactNode {
     layout,
     onAction: (action, row) => onAction(action, [row]),
     onSortBy: props.onSortBy,
+    filterOf,
   });
   const move = useCallback(
     (key: string, before: string | undefined, side: ColumnSide) =>
@@ -122,6 +142,7 @@ export function ListTable(props: ListTableProps): ReactNode {
       total: t('list.totalRow'),
       resize: t('list.resize'),
       menu: t('list.columnMenu'),
+      filtered: t('list.filtered'),
       open: t('tree.open'),
       close: t('tree.close'),
       rangeSize: (count, wide) => t('list.rangeSize', { rows: count, columns: wide }),
@@ -201,6 +222,14 @@ export function ListTable(props: ListTableProps): ReactNode {
           onCellFault={noteFault}
         />
       )}
+      {filter ? (
+        <ColumnFilter
+          key={filter.item.field}
+          open={filter}
+          onApply={(value) => props.onFilter(filter.item.field, value)}
+          onClose={() => setFilter(undefined)}
+        />
+      ) : null}
       {menus.open ? <GridMenu open={menus.open} onClose={menus.close} /> : null}
       {menu ? <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} /> : null}
     </>

@@ -21,6 +21,8 @@ interface MenusRequest {
   onAction(action: ActionModel, row: WireRow): void;
   /** Orders the rows by one column; undefined: as the page does. */
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
+  /** Asks what a column is filtered by; undefined where it cannot be. */
+  filterOf(key: string): ((place: Pick<OpenMenu, 'x' | 'y' | 'focusBack'>) => void) | undefined;
 }
 
 interface Menus {
@@ -31,7 +33,7 @@ interface Menus {
 }
 
 /** Makes the menus of a table: of a cell with its row, and of a column. */
-export function useTableMenus({ rows, columns, offered, layout, onAction, onSortBy }: MenusRequest): Menus {
+export function useTableMenus({ rows, columns, offered, layout, onAction, onSortBy, filterOf }: MenusRequest): Menus {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -86,6 +88,12 @@ export function useTableMenus({ rows, columns, offered, layout, onAction, onSort
         { key: 'right', label: t('list.pinRight'), disabled: column.fixed === 'right', act: pin('right') },
         { key: 'middle', label: t('list.unpin'), disabled: column.fixed === undefined, act: pin('middle') },
       ];
+      const filter = filterOf(key);
+      const place = { x: left, y: bottom, focusBack: () => element.closest<HTMLElement>('.lh-grid')?.focus() };
+      // The menu must be gone before the filter listens for presses outside it.
+      const filters: readonly GridMenuEntry[] = filter
+        ? [{ key: 'filter', label: t('list.filter'), act: () => setTimeout(() => filter(place)) }]
+        : [];
       const shown = layout.columns.filter(({ show }) => show);
       const others: readonly GridMenuEntry[] = [
         ...(column.text ? [{ key: 'copy', label: t('list.copyColumn'), act: () => copied(copyColumn({ rows, columns }, key)) }] : []),
@@ -97,9 +105,9 @@ export function useTableMenus({ rows, columns, offered, layout, onAction, onSort
             layout.remember({ columns: layout.columns.map((each) => (each.column.field === key ? { ...each, show: false } : each)) }),
         },
       ];
-      setTimeout(() => setOpen({ groups: [sorts, pins, others], x: left, y: bottom, focusBack: () => element.focus() }));
+      setTimeout(() => setOpen({ groups: [filters, sorts, pins, others], x: left, y: bottom, focusBack: () => element.focus() }));
     },
-    [rows, columns, layout, copied, onSortBy, t],
+    [rows, columns, layout, copied, onSortBy, filterOf, t],
   );
   return { open, close, onMenu, onColumnMenu };
 }

@@ -19,6 +19,8 @@ export type SearchAction =
   | { readonly do: 'search' }
   /** Takes one condition away from what is listed: an item by its place, or a row of a pair. */
   | { readonly do: 'drop'; readonly pair: number; readonly row: number }
+  /** Lists with this value of a field besides what narrows the list now; a blank one takes its condition away. */
+  | { readonly do: 'filter'; readonly field: string; readonly value: SearchValue }
   /** Takes all conditions away, those that the page opens with too. */
   | { readonly do: 'clear' }
   | { readonly do: 'reset' }
@@ -34,13 +36,20 @@ type PageSearch = Pick<PageModel, 'search' | 'table'>;
 
 const barItems = (page: PageSearch): readonly SearchItemModel[] => [...page.search.normal, ...page.search.more];
 
+/** What the bar can be told: its own items, and those of the advanced search, which the head of a column asks for. */
+function askable(page: PageSearch): readonly SearchItemModel[] {
+  const bar = barItems(page);
+  const known = new Set(bar.map(({ field }) => field));
+  return [...bar, ...page.search.advanced.filter(({ field }) => !known.has(field))];
+}
+
 function defaultsOf(page: PageSearch): Readonly<Record<string, SearchValue>> {
   return Object.fromEntries(barItems(page).flatMap((item) => (item.defaultValue === undefined ? [] : [[item.field, item.defaultValue]])));
 }
 
 /** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. Text is trimmed. */
 function toItems(page: PageSearch, panel: Pick<SearchPanel, 'draft' | 'shown'>): readonly SearchItem[] {
-  return barItems(page).flatMap((item): SearchItem[] => {
+  return askable(page).flatMap((item): SearchItem[] => {
     const value = panel.draft[item.field];
     if (value === undefined || isBlank(value) || !isShown(item, panel)) return [];
     const several = typeof value !== 'string';
@@ -150,6 +159,26 @@ function clear(panel: SearchPanel): SearchPanel {
     : narrow(panel, { ...applied, pairs: [] }, []);
 }
 
+function filter(
+  page: PageSearch,
+  panel: SearchPanel,
+  { field, value }: { readonly field: string; readonly value: SearchValue },
+): SearchPanel {
+  const { applied } = panel;
+  const draft = { [field]: value };
+  const shown = { [field]: true };
+  const [item] = toItems(page, { draft, shown });
+  if (applied.mode === 'N') {
+    const others = applied.items.filter((each) => each.field !== field);
+    const listed = narrow(panel, { ...applied, items: item ? [...others, item] : others }, [field]);
+    return item ? { ...listed, draft: { ...listed.draft, [field]: value }, shown: { ...panel.shown, ...shown } } : listed;
+  }
+  // A pair that joins at the end with "and" holds for all before it.
+  const others = applied.pairs.filter((pair) => !(pair.connector === 'and' && pair.rows.length === 1 && pair.rows[0]?.field === field));
+  const own: readonly SearchPair[] = item ? [{ connector: 'and', rows: [{ ...item, connector: 'and' }] }] : [];
+  return narrow(panel, { ...applied, pairs: [...others, ...own] }, []);
+}
+
 const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
   pairs.map((pair) => (pair.id === id ? change(pair) : pair));
 
@@ -170,6 +199,8 @@ export const searchReducer =
         return apply(page, panel);
       case 'drop':
         return drop(panel, action);
+      case 'filter':
+        return filter(page, panel, action);
       case 'clear':
         return clear(panel);
       case 'reset':

@@ -17,14 +17,18 @@ export function useBarRoom(bar: RefObject<HTMLElement | null>, buttons: RefObjec
   useLayoutEffect(() => {
     const [element, row] = [bar.current, buttons.current];
     if (!element || !row) return undefined;
+    let known = { width: -1, needed: 0 };
     const measure = (): void => {
       const width = element.clientWidth - 2 * gap;
       // What the buttons need, however much room they have.
       const parts = [...row.children].map((each) => each.getBoundingClientRect().width).filter((each) => each > 0);
       const needed = parts.reduce((sum, each) => sum + each + sizes.space2, sizes.space1);
+      // How many conditions are folded away stands in a button, and follows from how many fields fit: the most that was needed at a width counts, or the two
+      // would chase each other.
+      known = { width, needed: known.width === width ? Math.max(known.needed, needed) : needed };
       const next: BarRoom = {
         columns: Math.max(1, fitting(width, sizes.searchCell)),
-        beside: parts.length === 0 ? 0 : Math.max(0, fitting(width - needed - gap, sizes.searchCellNarrow)),
+        beside: parts.length === 0 ? 0 : Math.max(0, fitting(width - known.needed - gap, sizes.searchCellNarrow)),
       };
       setRoom((before) => (width <= 0 ? undefined : before?.columns === next.columns && before.beside === next.beside ? before : next));
     };

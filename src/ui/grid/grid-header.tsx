@@ -100,6 +100,7 @@ function GridHeaderView<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode
         ) : (
           <HeaderTitle column={column} order={order} rank={sort.length > 1 && rank >= 0 ? rank + 1 : 0} onSort={actions.sort} />
         )}
+        {column.filtered ? <span className="lh-grid-filtered" role="img" aria-label={texts.filtered} title={texts.filtered} /> : null}
         {menu ? <MenuMark columnKey={column.key} title={texts.menu} onMenu={actions.openMenu} /> : null}
         {column.resizable ? (
           <span

@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   /** Names its row: assistive technology reads it before the other cells. */
   readonly heading?: boolean;
   readonly className?: string;
+  /** The list is narrowed by it. */
+  readonly filtered?: boolean;
   /** Draws a cell; `active` says whether the row holds the keyboard, so that its buttons can be reached. */
   cell(row: Row, active: boolean): ReactNode;
   /** The cell as plain text, for copying; absent: a column that has nothing to copy. */
@@ -35,6 +37,8 @@ export interface GridTexts {
   readonly resize: string;
   /** Word of the mark that opens a column's menu. */
   readonly menu?: string;
+  /** Said of a column that the list is narrowed by. */
+  readonly filtered?: string;
   /** Words of the mark that opens and closes a row of a tree. */
   readonly open?: string;
   readonly close?: string;

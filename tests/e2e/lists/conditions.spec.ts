@@ -70,3 +70,42 @@ test('conditions go over from the bar to the advanced search; a search is saved 
   expect(saved.postData()).toContain('q.quoteNo=has:Q2026');
   await expect(page.getByRole('group', { name: '当前条件' })).toContainText('报价单号 包含 Q2026');
 });
+
+test('a column is filtered from its head, with the keyboard alone, and says that it is', async ({ page }) => {
+  const faults = watchFaults(page);
+  await signIn(page, 'salesman', '/crm/quotes');
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  const all = await totalOf(page);
+  const head = page.getByRole('columnheader', { name: /报价金额/ });
+  await head.hover();
+  await head.locator('.lh-grid-menu').click();
+  await page.getByRole('menuitem', { name: '筛选…' }).press('Enter');
+  const filter = page.getByRole('group', { name: '筛选：报价金额' });
+  await expect(filter.getByLabel('报价金额').first()).toBeFocused();
+  await expectAccessible(page, 'filter of a column');
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeHidden();
+  await expect(grid).toBeFocused();
+
+  // Several of them: what is chosen from opens below the buttons.
+  const title = page.getByRole('columnheader', { name: /审核状态/ });
+  await title.hover();
+  await title.locator('.lh-grid-menu').click();
+  await page.getByRole('menuitem', { name: '筛选…' }).click();
+  const states = page.getByRole('group', { name: '筛选：审核状态' });
+  await states.getByRole('combobox', { name: '审核状态' }).click();
+  await page.locator('.ant-select-item-option').getByText('审核中', { exact: true }).click();
+  await states.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('group', { name: '当前条件' })).toContainText('审核状态');
+  await expect(title.getByRole('img', { name: '已筛选' })).toBeVisible();
+  await expect.poll(() => totalOf(page)).toBeLessThan(all);
+  await expect(page).toHaveURL(/quoteExamineStatus/);
+  await title.hover();
+  await title.locator('.lh-grid-menu').click();
+  await page.getByRole('menuitem', { name: '筛选…' }).click();
+  await states.getByRole('button', { name: '清除' }).click();
+  await expect.poll(() => totalOf(page)).toBe(all);
+  await expect(title.getByRole('img', { name: '已筛选' })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});

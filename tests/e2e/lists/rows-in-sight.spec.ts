@@ -81,3 +81,25 @@ for (const [language, search] of [
       }
     }
   });
+
+test('the bar comes to rest where its buttons say how many conditions are folded away', async ({ page }) => {
+  await signIn(page, 'salesman', '/healthz');
+  await page.evaluate(() => {
+    localStorage.setItem('liangheng-language', JSON.stringify({ dataType: 'string', type: 'local', datetime: Date.now(), content: 'en' }));
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(page.url().replace('/healthz', '/crm/quotes?q.quoteExamineStatus=in:(100,200)'));
+  await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible();
+  for (const width of [1440, 1430, 1420, 1410, 1400, 1390, 1380]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heights = await page.getByRole('search').evaluate(async (bar) => {
+      const seen: number[] = [];
+      for (let frame = 0; frame < 40; frame += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
+        if (frame > 9) seen.push(bar.getBoundingClientRect().height);
+      }
+      return [...new Set(seen)];
+    });
+    expect(heights, String(width)).toHaveLength(1);
+  }
+});

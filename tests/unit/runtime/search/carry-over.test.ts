@@ -83,3 +83,21 @@ test('a period stands in the address and on the wire as its word, so that it mea
   expect(fitState(page, decodeState(told, open).state).state).toEqual(applied);
   expect(searchCodec.encode(applied).searchParam).toEqual([{ filter: '{"quoteDate":"@lastMonth"}', op: '{"quoteDate":"BETWEEN"}' }]);
 });
+
+test('the head of a column narrows what is listed, in either search; a blank value widens it again', () => {
+  const bar = run(enter('quoteNo', 'Q'), { do: 'search' }, { do: 'filter', field: 'amount', value: ['600', ''] });
+  expect(bar.applied).toMatchObject({ mode: 'N', items: [{ field: 'quoteNo' }, { field: 'amount', value: ['600', ''] }] });
+  // A further search in the bar keeps it.
+  expect(reduce(bar, { do: 'search' }).applied).toMatchObject({ items: [{ field: 'quoteNo' }, { field: 'amount' }] });
+  expect(fitState(page, decodeState(encodeState(bar.applied, open), open).state).dropped).toEqual([]);
+  expect(reduce(bar, { do: 'filter', field: 'amount', value: '' }).applied).toMatchObject({ items: [{ field: 'quoteNo' }] });
+
+  const one = { connector: 'and', field: 'quoteNo', operator: 'contains', value: 'Q' } as const;
+  const pairs = run({ do: 'toggleAdvanced' }, { do: 'row', pair: 0, row: 0, change: one }, { do: 'search' });
+  const narrowed = reduce(reduce(pairs, { do: 'filter', field: 'title', value: '泵' }), { do: 'filter', field: 'title', value: '阀' });
+  expect(narrowed.applied).toMatchObject({
+    mode: 'Y',
+    pairs: [{ rows: [{ field: 'quoteNo' }] }, { connector: 'and', rows: [{ field: 'title', value: '阀' }] }],
+  });
+  expect(narrowed.pairs).toHaveLength(2);
+});
