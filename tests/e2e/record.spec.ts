@@ -42,6 +42,46 @@ test('the question of a step says what the decision rests on', async ({ page }) 
   for (const value of told) await expect(question).toContainText(value.replace(/ 元$/, ''));
 });
 
+test('editing from an open record leads back to it, as it stands then', async ({ page }) => {
+  await signIn(page, 'salesman', '/crm/quotes?q.quoteExamineStatus=in:100');
+  const grid = page.getByRole('grid', { name: '报价管理' });
+  await grid.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
+  const record = page.getByRole('dialog');
+  const edit = record.getByRole('button', { name: '编辑', exact: true });
+  await expect(edit).toBeVisible();
+  const number = /Q\d{9,}/.exec((await record.textContent()) ?? '')?.[0] ?? '-';
+  await edit.click();
+  await record.getByRole('textbox', { name: '标题' }).fill('回到这一条');
+  await record.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(edit).toBeVisible();
+  await expect(record).toContainText(number);
+  await expect(record).toContainText('回到这一条');
+  await expect(page).toHaveURL(/open=\d+/);
+
+  // Who leaves the form without a change is where he was.
+  await edit.click();
+  await record.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(edit).toBeVisible();
+  await expect(record).toContainText(number);
+});
+
+test('a step from an open record leads back to it, in its new state; so does leaving the question', async ({ page }) => {
+  await signIn(page, 'acceptor', '/crm/orders');
+  await rows(page).filter({ hasText: '待审核' }).first().getByRole('button', { name: '查看' }).click();
+  await expect(head(page)).toContainText('待审核');
+  await head(page).getByRole('button', { name: '退回' }).click();
+  const question = page.getByRole('dialog', { name: /退回/ });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expect(head(page)).toContainText('待审核');
+  await head(page).getByRole('button', { name: '退回' }).click();
+  await question.getByRole('textbox').first().fill('资料不全');
+  await question.getByRole('button', { name: /^(退回|确\s*定)$/ }).click();
+  await expect(question).toBeHidden();
+  await expect(head(page)).toBeVisible();
+  await expect(head(page)).not.toContainText('待审核');
+});
+
 test('the total stays in sight while lines are edited, and follows them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 640 });
   await signIn(page, 'salesman', '/crm/quotes?q.quoteExamineStatus=in:100');

@@ -10,13 +10,13 @@ export type ListWork = 'import' | 'export' | 'print' | 'recycle' | 'diagram';
 
 /** What stands over the list: nothing, a form, a question, an outcome or work on the whole list. */
 export type Overlay =
-  | { readonly kind: 'form'; readonly mode: FormMode; readonly row?: WireRow }
+  | { readonly kind: 'form'; readonly mode: FormMode; readonly row?: WireRow; readonly from?: WireRow | undefined }
   | { readonly kind: ListWork }
   | { readonly kind: 'printRow'; readonly rows: readonly WireRow[] }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
   | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }
   | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
-  | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget }
+  | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget; readonly from?: WireRow | undefined }
   | { readonly kind: 'batch'; readonly action: ActionModel; readonly taskId: string }
   | {
       readonly kind: 'results';
@@ -29,17 +29,17 @@ export interface Actions {
   readonly overlay: Overlay | undefined;
   open(overlay: Overlay): void;
   close(): void;
-  /** Begins an action: opens what it needs. */
-  start(action: ActionModel, target: ActionTarget): void;
+  /** Begins an action: opens what it needs. From an open record it leads back to it. */
+  start(action: ActionModel, target: ActionTarget, from?: WireRow): void;
 }
 
 const modes: Readonly<Record<string, FormMode>> = { create: 'create', edit: 'edit', view: 'view', copy: 'copy' };
 
-function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefined {
+function toOverlay(action: ActionModel, target: ActionTarget, from: WireRow | undefined): Overlay | undefined {
   const [row] = target.rows;
   if (action.open) return row && { kind: 'open', open: action.open, row };
   if (action.panel !== undefined) return row && { kind: 'panel', action, row };
-  if (action.transition) return { kind: 'transition', action, target };
+  if (action.transition) return { kind: 'transition', action, target, from };
   switch (action.name) {
     case 'remove':
       return { kind: 'remove', target };
@@ -50,7 +50,7 @@ function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefin
       return row ? { kind: 'printRow', rows: target.rows } : { kind: 'print' };
     default: {
       const mode = Object.hasOwn(modes, action.name) ? modes[action.name] : undefined;
-      return mode && { kind: 'form', mode, ...(row ? { row } : {}) };
+      return mode && { kind: 'form', mode, ...(row ? { row } : {}), ...(mode === 'edit' ? { from } : {}) };
     }
   }
 }
@@ -59,8 +59,8 @@ function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefin
 export function useActions(): Actions {
   const [overlay, open] = useState<Overlay>();
   const close = useCallback(() => open(undefined), []);
-  const start = useCallback((action: ActionModel, target: ActionTarget) => {
-    const next = toOverlay(action, target);
+  const start = useCallback((action: ActionModel, target: ActionTarget, from?: WireRow) => {
+    const next = toOverlay(action, target, from);
     if (next) open(next);
   }, []);
   return { overlay, open, close, start };

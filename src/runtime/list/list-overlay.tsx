@@ -57,6 +57,12 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
     const row: WireRow = await source.detail(key.id, 'quiet').catch(() => ({ ...key }));
     open({ kind: 'panel', action, row });
   };
+  /** Leads back to the record that an action was begun from, as it stands now; to the list where it is gone, or hidden from the reader. */
+  const goBack = async (from: WireRow | undefined): Promise<void> => {
+    const row = from && (await source.detail(from.id, 'quiet').catch(() => undefined));
+    if (row) open({ kind: 'form', mode: 'view', row });
+    else close();
+  };
   const drawn = view.page !== undefined;
   useEffect(() => (drawn ? fetchAhead(laterParts(model)) : undefined), [drawn, model]);
   if (!overlay) return null;
@@ -76,14 +82,15 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           {...(overlay.row ? { row: overlay.row } : {})}
           {...(given && (overlay.mode === 'create' || overlay.mode === 'copy') ? { given } : {})}
           turn={at < 0 ? undefined : { previous: turnTo(at - 1), next: turnTo(at + 1) }}
-          actionsOf={(row) => <ViewActions row={row} onAction={(action) => actions.start(action, { rows: [row] })} />}
+          actionsOf={(row) => <ViewActions row={row} onAction={(action) => actions.start(action, { rows: [row] }, row)} />}
           onChanged={onChanged}
           onSaved={(key) => {
-            close();
+            if (overlay.from) void goBack(overlay.from);
+            else close();
             onChanged();
             if (overlay.mode === 'create') void goOn(key);
           }}
-          onClose={close}
+          onClose={overlay.from ? () => void goBack(overlay.from) : close}
         />
       );
     }
@@ -126,13 +133,13 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           transition={overlay.action.transition}
           target={overlay.target}
           factsOf={(row) => <RowFacts row={row} />}
-          onClose={close}
+          onClose={() => void goBack(overlay.from)}
           onBatch={(taskId) => open({ kind: 'batch', action: overlay.action, taskId })}
           onDone={(results) => {
             const refused = results.flatMap(({ id, ok }) => (ok ? [] : [id]));
             const failed = refused.length > 0;
             if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.target.rows, results });
-            else close();
+            else void goBack(overlay.from);
             onRemoved();
             // What was refused stays selected, to be tried again once what hindered it is mended.
             void onAgain(refused);

@@ -47,6 +47,9 @@ const menuTheme: ThemeConfig = {
   },
 };
 
+/** Grey bars where the entries are going to stand. Units: % of the width. */
+const waits = [58, 44, 52, 40, 62, 48];
+
 const findEntry = (menu: readonly MenuEntry[], id: string): MenuEntry | undefined =>
   menu.reduce<MenuEntry | undefined>((found, entry) => found ?? (entry.id === id ? entry : findEntry(entry.children, id)), undefined);
 
@@ -72,7 +75,14 @@ export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarPro
         </button>
       </div>
     );
-  if (status === 'loading') return <div className={styles['tip']} aria-busy="true" />;
+  if (status === 'loading')
+    return (
+      <div className={styles['wait']} aria-busy="true">
+        {waits.map((width) => (
+          <span key={width} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    );
   if (items.length === 0) return <p className={styles['tip']}>{t('shell.menuEmpty')}</p>;
   return (
     <ConfigProvider theme={menuTheme}>
