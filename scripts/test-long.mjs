@@ -1,5 +1,6 @@
-// `npm run test:long`: what is too long for `npm test`: hundreds of kills, ten thousand random events, whole payload corpora.
-// --seed N  repeats a run, else each run has a seed of its own; --resume  skips what passed with the files as they stand; --list  names the runs;
+// `npm run test:long`: what is too long for `npm test`: hundreds of kills, a hundred thousand random events, whole payload corpora.
+// --seed N  repeats a run, else each run has a seed of its own; --resume  skips what passed with the files as they stand,
+// and goes on with a run of several stretches where it was broken off; --list  names the runs;
 // --short  the sizes of `npm test`; further words name runs. The closing lines tell the figures of each run, and last how many tests passed and failed.
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,12 +50,29 @@ function findPassed(run) {
   return same && kept.failed === 0 ? kept : undefined;
 }
 
+/** Where a run of several stretches says how far it came. Shape: its seed, where it was broken off with the files as they stand and goes on now. */
+const progressOf = ({ name }) => join(folder, `${name}-${size}-${state}-progress.json`);
+function findBrokenOff(run) {
+  const file = progressOf(run);
+  if (!options.resume) rmSync(file, { force: true });
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).seed : undefined;
+}
+
 async function carryOut(run) {
-  const seed = options.seed === undefined ? randomInt(1, 2 ** 31) : Number(options.seed);
+  const brokenOff = findBrokenOff(run);
+  const seed = options.seed === undefined ? (brokenOff ?? randomInt(1, 2 ** 31)) : Number(options.seed);
   console.log(`\n── ${run.name}: seed ${seed}`);
   const figuresFile = join(folder, `${run.name}-figures.jsonl`);
   rmSync(figuresFile, { force: true });
-  const env = { ...process.env, TEST_SEED: String(seed), TEST_FIGURES: figuresFile, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true' };
+  const env = {
+    ...process.env,
+    TEST_SEED: String(seed),
+    TEST_FIGURES: figuresFile,
+    TEST_PROGRESS: progressOf(run),
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+    CI: 'true',
+  };
   if (!options.short) env.LONG = '1';
   else delete env.LONG;
   const inBrowser = run.project === 'e2e';
@@ -69,6 +87,8 @@ async function carryOut(run) {
   const bad = code === 0 && failed === 0 && passed > 0 ? 0 : Math.max(1, failed);
   const outcome = { state, seed, passed, failed: bad, seconds: Math.round(seconds), figures };
   writeFileSync(recordOf(run), JSON.stringify(outcome));
+  // What has come to its end begins anew the next time.
+  if (bad === 0) rmSync(progressOf(run), { force: true });
   return outcome;
 }
 
