@@ -66,6 +66,7 @@ async function carryOut(run) {
   rmSync(figuresFile, { force: true });
   const env = {
     ...process.env,
+    ...run.env,
     TEST_SEED: String(seed),
     TEST_FIGURES: figuresFile,
     TEST_PROGRESS: progressOf(run),

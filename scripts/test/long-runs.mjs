@@ -32,6 +32,9 @@ export const longRuns = [
   { name: 'payload-exports', project: 'contract', file: 'tests/contract/records/export-safety.test.ts' },
   { name: 'screens', project: 'e2e', file: 'tests/e2e/screens.spec.ts' },
   { name: 'offered', project: 'e2e', file: 'tests/e2e/offered.spec.ts' },
+  { name: 'institute', project: 'e2e', file: 'tests/e2e/institute' },
+  // The same days over PostgreSQL as Debian brings it, under an ordinary owner.
+  { name: 'institute-own', project: 'e2e', file: 'tests/e2e/institute', env: { TEST_DATABASE: 'machine' } },
   { name: 'looks', project: 'e2e', file: 'tests/e2e/shell-axe.spec.ts' },
   { name: 'bucket', project: 'contract', file: 'tests/contract/files/bucket.test.ts' },
   { name: 'twins', project: 'contract', file: 'tests/contract/files/demo-files.test.ts' },

@@ -9,6 +9,8 @@ export interface Todo {
   /** The search that finds its rows. */
   readonly items: readonly SearchItem[];
   readonly total: number;
+  /** The caller is to do something, not only to know of it. */
+  readonly acts: boolean;
   /** The day by which it is due; absent where there is none. */
   readonly due?: string;
   /** How many are past it, and the day before today. */

@@ -5,8 +5,8 @@ import type { RecordModel } from '../model/record-model';
 function madeFields(models: ReadonlyMap<string, RecordModel>): ReadonlySet<string> {
   const made = [...models.values()].flatMap(({ name, fields, states }) => [
     ...fields.flatMap((field) => (field.compute === undefined ? [] : [`${name}.${field.name}`])),
-    ...(states?.transitions ?? []).flatMap(({ set, then = [] }) => [
-      ...Object.keys(set).map((field) => `${name}.${field}`),
+    ...(states?.transitions ?? []).flatMap(({ set, fills = {}, then = [] }) => [
+      ...Object.keys({ ...set, ...fills }).map((field) => `${name}.${field}`),
       ...then.flatMap((effect) => Object.keys(effect.set).map((field) => `${effect.record}.${field}`)),
     ]),
   ]);
@@ -25,8 +25,8 @@ export function checkDisclosed(reports: ReadonlyMap<string, Reporter>, models: R
       reports.get(record)?.fault(
         ['fields', field, 'x-disclose'],
         {
-          zh: 'x-disclose 只用于由其他值得出的字段（x-compute、set、snapshot）；这个字段没有来源，看得到记录的人本来就看得到它',
-          en: 'x-disclose belongs to a field made from other values (x-compute, set, snapshot); whoever sees the record sees this one anyway',
+          zh: 'x-disclose 只用于由其他值得出的字段（x-compute、set、fill、snapshot）；这个字段没有来源，看得到记录的人本来就看得到它',
+          en: 'x-disclose belongs to a field made from other values (x-compute, set, fill, snapshot); whoever sees the record sees this one anyway',
         },
         'key',
       );

@@ -28,6 +28,7 @@ const answers = {
         label: { zh: '待审核的报价', en: 'Quotes to approve' },
         items: [],
         total: 12,
+        acts: true,
         due: 'validDate',
       },
       ...{ late: { total: 2, until: '2026-11-20' }, near: { total: 4, until: '2026-11-25' } },

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Todo } from '../../protocol/todo';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/tab-active';
+import { inOrder } from './home-plan';
 
-/** What waits for this person, that with something in it first; asked anew each time the home tab comes to the front. */
+/** What waits for this person, what presses first; asked anew each time the home tab comes to the front. */
 export function useTodos(paths: ReadonlySet<string>): readonly Todo[] {
   const { http } = useServices();
   const active = useTabActive();
@@ -22,6 +23,5 @@ export function useTodos(paths: ReadonlySet<string>): readonly Todo[] {
       requested = false;
     };
   }, [active, http]);
-  const mine = todos.filter(({ path }) => paths.has(`/${path}`));
-  return [...mine.filter(({ total }) => total > 0), ...mine.filter(({ total }) => total === 0)];
+  return inOrder(todos.filter(({ path }) => paths.has(`/${path}`)));
 }

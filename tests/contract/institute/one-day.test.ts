@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => institute.close());
 
 const [order, sample, task, report] = ['crm/orders', 'metrology/samples', 'metrology/tasks', 'metrology/reports'] as const;
-const { sql, first, provision, broken } = dayWork(() => institute);
+const { sql, provision, broken } = dayWork(() => institute);
 
 test('five instruments of a walk-in go from the registration to the archive, each step by whose it is', async () => {
   const { asked } = await provision();
@@ -20,7 +20,12 @@ test('five instruments of a walk-in go from the registration to the archive, eac
     deptId,
   );
   const [ability] = await sql(
-    `select id::text as id from pg_abilities where tenant_id = '000000' and template_id is null order by id limit 1`,
+    `select a.id::text as id, a.lab_id::text as lab, array_to_string(a.standard_ids, ',') as standards, array_to_string(a.basis_ids, ',') as bases from pg_abilities a
+       join pg_labs l on l.id = a.lab_id and 20.1 between coalesce(l.temp_min, 0) and coalesce(l.temp_max, 50) and 50 between coalesce(l.hum_min, 0) and coalesce(l.hum_max, 100)
+     where a.tenant_id = '000000' and a.template_id is null and cardinality(a.standard_ids) > 0
+       and not exists (select from pg_standards s where s.id = any(a.standard_ids::bigint[]) and (s.standard_state = '1' and s.cert_valid_date >= current_date) is not true)
+       and not exists (select from pg_standard_files f where f.id = any(a.basis_ids::bigint[]) and f.file_status is distinct from '1')
+     order by a.id limit 1`,
   );
   // Of other days nothing is open beside it.
   await sql(`delete from pg_authorizations`);
@@ -45,13 +50,18 @@ test('five instruments of a walk-in go from the registration to the archive, eac
     catalogId: entry?.['id'],
     qty: 1,
   }));
-  const enterId = await first('crm/registrations', 'enterId');
+  const [customer] = await sql(
+    `select id::text as id, salesman_id::text as salesman from pg_customers where tenant_id = '000000' and salesman_id is not null and is_deleted = 0 order by id limit 1`,
+  );
+  const enterId = customer?.['id'];
   const sent = { enterId, applicant: '李四', mobile: '13900000001', items };
   const registration = valuesOf((await institute.call('acceptor', 'crm/registrations/submit', sent))['data'])['id'];
   await step('acceptor', 'crm/registrations', [registration], 'submit', '2');
-  await step('acceptor', 'crm/registrations', [registration], 'accept', '3', { businessStaffId: await institute.staffOf('salesman') });
+  await step('acceptor', 'crm/registrations', [registration], 'accept', '3');
   const [made] = await institute.rows('acceptor', order, { registrationId: String(registration) });
   const id = made?.['id'];
+  // Nobody has to say again whose customer it is.
+  expect(await institute.detail('admin', order, id)).toMatchObject({ salesmanId: customer?.['salesman'] });
   await step('acceptor', order, [id], 'submit', '100');
   await step('dept_head', order, [id], 'audit', '300', some('reviewMethod', 'reviewMeans', 'reviewTerm'));
 
@@ -67,7 +77,18 @@ test('five instruments of a walk-in go from the registration to the archive, eac
   const work = (await institute.rows('dept_head', task, { orderId: String(id) })).map((row) => row['id']);
   await step('dept_head', task, work, 'accept', '200');
   await step('dept_head', task, work, 'assign', '200', { ...some('assigneeId', 'verifierId', 'planDate'), abilityId: ability?.['id'] });
-  await step('tester', task, work, 'begin', '300', some('standardIds', 'deviceIds', 'basisIds', 'place', 'temperature', 'humidity'));
+  // Before they begin it is told of all of them what follows.
+  const foreseen = valuesOf((await institute.call('tester', `${task}/foresee`, { name: 'begin', ids: work }))['data']);
+  expect(listOf(foreseen['effects']).map(({ kind, count }) => [kind, count])).toEqual([
+    ['auto', 5],
+    ['make', 5],
+  ]);
+  // What the ability is worked with and where needs not be said again.
+  await step('tester', task, work, 'begin', '300', some('deviceIds', 'place', 'temperature', 'humidity'));
+  for (const each of work)
+    expect(await institute.detail('verifier', task, each)).toMatchObject({
+      ...{ standardIds: ability?.['standards'], basisIds: ability?.['bases'], labId: ability?.['lab'] },
+    });
   await step('tester', task, work, 'lock', '350', some('result'));
   await step('tester', task, work, 'toVerify', '400');
   await step('verifier', task, work, 'verify', '500');

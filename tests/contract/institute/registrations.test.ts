@@ -98,7 +98,15 @@ test('what is not complete is not accepted, and makes nothing', async () => {
   expect(await accept(pickup)).toMatch(sentence);
   const mine = await register();
   expect(await move('acceptor', mine, 'submit')).toBe('2');
+  // Of whom no customer's salesman is known, it has to be said.
+  const { enterId } = await institute.detail('admin', page, mine);
+  const salesman = (await institute.database.system((q) => q.query('select salesman_id as id from pg_customers where id = $1', [enterId])))
+    .rows[0]?.['id'];
+  const setSalesman = (id: unknown) =>
+    institute.database.system((q) => q.query('update pg_customers set salesman_id = $2 where id = $1', [enterId, id]));
+  await setSalesman(null);
   expect(await move('acceptor', mine, 'accept')).toBe('请填写业务员');
+  await setSalesman(salesman);
   expect(await move('acceptor', mine, 'acceptPickup')).toBe('只有预约取件的登记这样受理');
   for (const account of ['salesman', 'customer', 'dept_head']) expect(await move(account, mine, 'accept')).not.toBe('3');
   for (const id of [unknown, bare, pickup, mine]) expect(await ordersOf(id)).toEqual([]);

@@ -2,7 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import pg from 'pg';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -16,6 +17,23 @@ const freePort = () =>
     });
   });
 
+/** Where the databases of all products are, where each has one of its own in a PostgreSQL that was started for them (`TEST_DATABASE=machine`); else each is embedded. */
+const shared = (): URL | undefined => {
+  const address = process.env['E2E_POSTGRES'];
+  return address === undefined ? undefined : new URL(address);
+};
+
+/** Runs a statement that is about whole databases. */
+async function onServer(server: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: new URL('/postgres', server).href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The real product in a folder of its own: own port, own data, own copy of the schemas. */
 export class Product {
   readonly folder = mkdtempSync(join(tmpdir(), 'lh-e2e-'));
@@ -23,11 +41,14 @@ export class Product {
   output = '';
   url = '';
   #child: ChildProcess | undefined;
+  readonly #from: string | undefined;
+  #hasDatabase = false;
 
   /** Begins empty, or with all that stands in the folder of another product, which must not run. */
   constructor(from?: string) {
     // The database runs as another user where the tests run as root: its files stay that user's.
     chmodSync(this.folder, 0o755);
+    this.#from = from;
     if (from) {
       execFileSync('cp', ['-a', `${from}/.`, this.folder]);
       return;
@@ -35,14 +56,29 @@ export class Product {
     cpSync(join(root, 'schemas'), this.schemas, { recursive: true });
   }
 
+  /** Its database in the shared server, made at the first start, as a copy where the product is one. Shape: what the environment says of it. */
+  async #database(): Promise<NodeJS.ProcessEnv> {
+    const server = shared();
+    if (!server) return {};
+    const nameOf = (folder: string) => basename(folder);
+    if (!this.#hasDatabase) {
+      const template = this.#from === undefined ? '' : ` template "${nameOf(this.#from)}" strategy file_copy`;
+      await onServer(server, `create database "${nameOf(this.folder)}"${template}`);
+      this.#hasDatabase = true;
+    }
+    return { DATABASE_URL: new URL(`/${nameOf(this.folder)}`, server).href };
+  }
+
   /** Starts and resolves once `/readyz` answers. Errors: what the process printed, when it ends before. */
   async start(): Promise<void> {
     const port = this.url ? Number(new URL(this.url).port) : await freePort();
     this.url = `http://127.0.0.1:${port}`;
+    const database = await this.#database();
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: {
         ...process.env,
+        ...database,
         PORT: String(port),
         DATA_DIR: join(this.folder, 'data'),
         FILES_DIR: join(this.folder, 'files'),
@@ -86,6 +122,8 @@ export class Product {
 
   async remove(): Promise<void> {
     await this.stop();
+    const server = shared();
+    if (server && this.#hasDatabase) await onServer(server, `drop database "${basename(this.folder)}" with (force)`);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -26,6 +26,7 @@ const waiting: Todo = {
   items: [{ field: 'quoteExamineStatus', operator: 'in', value: ['200'] }],
   due: 'validDate',
   total: 12,
+  acts: true,
   late: { total: 3, until: '2026-11-20' },
   near: { total: 0, until: '2026-11-25' },
 };
@@ -64,6 +65,8 @@ const answers: StoryAnswers = {
   todos: good([
     { ...waiting, name: 'submit', label: { zh: '待提交的报价', en: '' }, total: 0 },
     { ...waiting, path: 'crm/orders', label: { zh: '没有菜单的', en: '' } },
+    { ...waiting, name: 'known', label: { zh: '待了解的报价', en: '' }, total: 40, acts: false },
+    { ...waiting, name: 'audit', label: { zh: '待复核的报价', en: '' }, late: { total: 0, until: '2026-11-20' } },
     waiting,
   ]),
   'crm/quotes/tally': good([
@@ -91,9 +94,9 @@ function show(over: StoryAnswers = {}) {
 test('one sees what waits for oneself, with how much, and goes there', async () => {
   const onGo = show();
   const todo = await screen.findByRole('link', { name: /12\s*待审核的报价/ });
-  // What has nothing in it comes after, and what is not in the menu not at all.
-  const figures = screen.getAllByText(/待(审核|提交)的报价/).map((each) => each.textContent);
-  expect(figures).toEqual(['待审核的报价', '待提交的报价']);
+  // What is to be done comes before what is to be known, what is late first, after all what has nothing in it, and what is not in the menu not at all.
+  const figures = screen.getAllByText(/待.*的报价$/).map((each) => each.textContent);
+  expect(figures).toEqual(['待审核的报价', '待复核的报价', '待了解的报价', '待提交的报价']);
   expect(screen.queryByText('没有菜单的')).toBeNull();
   expect(screen.getAllByRole('link', { name: '3 件逾期' })[0]?.getAttribute('href')).toContain('q.validDate=le:2026-11-20');
   fireEvent.click(todo);

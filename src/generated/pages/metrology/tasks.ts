@@ -160,7 +160,7 @@ export interface TasksRow {
    */
   itemState?: '0' | '100' | '200' | '300' | '350' | '400' | '500' | '600' | null;
   /**
-   * 原始记录 / Records of measurement
+   * 原始记录附件 / Files of measurement
    */
   recordIds?: string | null;
   /**
@@ -229,6 +229,9 @@ export interface TasksRow {
       display: string | null;
       abilityName?: string | null;
       abilityStatus?: string | null;
+      basisIds?: string | null;
+      labId?: string | null;
+      standardIds?: string | null;
       templateId?: string | null;
     };
     deptId?: {
@@ -395,7 +398,7 @@ export interface TasksForm {
    */
   waiveReason?: string | null;
   /**
-   * 原始记录 / Records of measurement
+   * 原始记录附件 / Files of measurement
    */
   recordIds?: string | null;
   /**

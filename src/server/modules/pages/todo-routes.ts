@@ -71,7 +71,7 @@ async function countTodo(page: PageContext, todo: TodoModel, { today, calendar }
         ? { due, late: 0, soon: 0 }
         : await unlessRefused(async () => ({ due, late: await until(due, yesterday), soon: await until(due, near) }));
   return {
-    ...{ path: page.page.model.path, name, label, items, total },
+    ...{ path: page.page.model.path, name, label, items, total, acts: todo.can !== 'view' },
     ...(dated ? { due: dated.due } : {}),
     late: { total: dated?.late ?? 0, until: yesterday },
     near: { total: dated ? dated.soon - dated.late : 0, until: near },

@@ -99,10 +99,17 @@ function takeLowest({ ctx }: Book, touched: Touched): readonly [PageContext, rea
   return home ? [home, ids] : undefined;
 }
 
+interface Settling {
+  readonly home: PageContext;
+  readonly before: Row;
+  /** Records some of whose changes are not known where the row is judged. */
+  readonly unknown: ReadonlySet<string>;
+}
+
 /** Says what happens by itself to a row, and notes how it will be. Shape: whether it changes. */
-async function foreseeSettled(q: Queryable, book: Book, home: PageContext, before: Row): Promise<boolean> {
+async function foreseeSettled(q: Queryable, book: Book, { home, before, unknown }: Settling): Promise<boolean> {
   const record = recordOf(home);
-  const after = await settled(q, book, home, before);
+  const after = await settled(q, { ...book, unknown: new Set(unknown) }, home, before);
   if (!after) return false;
   const transition = await dueOf(q, book, home, after);
   if (!transition) {
@@ -132,8 +139,10 @@ export async function foreseeAutomatic(q: Queryable, book: Book): Promise<void> 
     const visible = await seenOf(q, book, home, ids.slice(0, Math.max(0, book.left)));
     book.left -= visible.size;
     const stored = await loadRows(q, home.source, { tenantId: book.ctx.caller.tenantId, ids: [...visible], lock: false });
+    // What one of them makes belongs to that one: it leaves nothing unknown of the others.
+    const unknown = new Set(book.unknown);
     for (const row of stored.values()) {
-      const isChanged = await foreseeSettled(q, book, home, book.changes.get(name)?.get(row.id)?.after ?? row);
+      const isChanged = await foreseeSettled(q, book, { home, before: book.changes.get(name)?.get(row.id)?.after ?? row, unknown });
       if (isChanged) touchAround(book, touched, name, [row.id]);
     }
   }

@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage, signIn } from './staff';
+
+// What people at their desks do with pages: find their work, press what is offered, answer what is asked.
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
+export const rowsOf = (page: Page): Locator => page.getByRole('grid').getByRole('row');
+export const rowOf = (page: Page, text: string): Locator => rowsOf(page).filter({ hasText: text });
+
+/** Opens a select of the topmost dialog and takes one of those that it offers for these words. */
+async function take(page: Page, name: string, words: string, at: number): Promise<Locator> {
+  const entry = dialogOf(page).getByRole('combobox', { name, exact: true });
+  await entry.click();
+  if (words) await entry.fill(words);
+  // Each select has a list of its own; another one may still be on its way out.
+  const list = await entry.getAttribute('aria-controls');
+  const offered = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${String(list)}"]`) });
+  await offered.locator('.ant-select-item-option').filter({ hasText: words }).nth(at).click();
+  return offered;
+}
+
+export async function choose(page: Page, name: string, words = '', at = 0): Promise<void> {
+  await expect(await take(page, name, words, at)).toBeHidden();
+}
+
+/** Takes one for a field of several; its list stays open until it is left. */
+export async function chooseOfSeveral(page: Page, name: string, words = ''): Promise<void> {
+  const offered = await take(page, name, words, 0);
+  await page.keyboard.press('Escape');
+  await expect(offered).toBeHidden();
+}
+
+/** Presses an action of a row, in its menu where it stands there, and gives the dialog that comes. */
+export async function press(page: Page, row: Locator, name: string): Promise<Locator> {
+  await expect(row.getByRole('button', { name: '查看', exact: true })).toBeVisible();
+  const button = row.getByRole('button', { name, exact: true });
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  return dialogOf(page);
+}
+
+/** Marks rows by a text in each of them, and presses what is done with all of them at once. */
+export async function pressForAll(page: Page, texts: readonly string[], name: string): Promise<Locator> {
+  for (const text of texts) await rowOf(page, text).getByRole('checkbox').check();
+  await page.getByRole('button', { name: `批量${name}`, exact: true }).click();
+  return dialogOf(page);
+}
+
+/** Presses the button of a question, whose two words antd parts. */
+export async function confirm(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) }).click();
+  // Several records that each make others take their time on a busy machine.
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+}
+
+/** Puts a block on the clipboard as a spreadsheet does, and pastes it where the keyboard is. */
+export async function pasteBlock(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.map((row) => row.join('\t')).join('\r\n'));
+  await page.keyboard.press('Control+v');
+}
+
+/** Another person sits down at this desk, and sees what waits for him. */
+export async function sitDown(page: Page, account: string): Promise<void> {
+  await page.context().clearCookies();
+  if (!page.url().startsWith('about:'))
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  await signIn(page, account);
+}
+
+/** Opens a page by its menu and waits for its rows. */
+export async function openByMenu(page: Page, group: string, name: string): Promise<void> {
+  await openPage(page, group, name);
+  await expect(page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)).toBeVisible();
+}
+
+/** The card of the home page for what waits. */
+export const waiting = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: '待办' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Follows what the home page says that waits. */
+export async function follow(page: Page, name: string): Promise<void> {
+  const card = waiting(page, name);
+  await expect(card.locator('a').first()).toHaveText(/^[1-9]/);
+  await card.locator('a').first().click();
+  await expect(rowsOf(page).nth(1)).toBeVisible();
+}
