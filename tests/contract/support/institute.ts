@@ -12,6 +12,9 @@ import { openTestDatabase } from '../../fixtures/test-database';
 const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
 const basic = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
 
+/** Half of what a token is good for: a long run signs in again. Units: ms. */
+const signedIn = 30 * 60_000;
+
 export const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const valuesOf = (value: unknown): Values => (isObject(value) ? value : {});
 
@@ -48,14 +51,14 @@ async function prepare(database: Database): Promise<void> {
 
 /** Serves the product's own pages over its demo institute, with calls by its accounts. Close it at the end. */
 export async function openInstitute() {
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, { readonly token: string; readonly until: number }>();
   const opened = await openTestDatabase({ name: 'institute', prepare });
   const { database } = opened;
   const { store, server } = await startServer(database);
 
   async function tokenOf(account: string): Promise<string> {
     const known = tokens.get(account);
-    if (known !== undefined) return known;
+    if (known !== undefined && Date.now() < known.until) return known.token;
     const query = new URLSearchParams({
       tenantId: '000000',
       username: account,
@@ -70,7 +73,7 @@ export async function openInstitute() {
       headers: { authorization: basic, 'tenant-id': '000000' },
     });
     const token = String(answer.json<Values>()['access_token']);
-    tokens.set(account, token);
+    tokens.set(account, { token, until: Date.now() + signedIn });
     return token;
   }
 
