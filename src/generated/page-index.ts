@@ -23,11 +23,16 @@ import type { AuthorizationsForm, AuthorizationsRow, AuthorizationsSearch } from
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
 import type { LeavesForm, LeavesRow, LeavesSearch } from './pages/hr/leaves';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
+import type { StaffCertificatesForm, StaffCertificatesRow, StaffCertificatesSearch } from './pages/hr/staffCertificates';
+import type { SupervisionsForm, SupervisionsRow, SupervisionsSearch } from './pages/hr/supervisions';
+import type { TraineesForm, TraineesRow, TraineesSearch } from './pages/hr/trainees';
+import type { TrainingsForm, TrainingsRow, TrainingsSearch } from './pages/hr/trainings';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { FlowNodesForm, FlowNodesRow, FlowNodesSearch } from './pages/metrology/flowNodes';
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
+import type { InterimChecksForm, InterimChecksRow, InterimChecksSearch } from './pages/metrology/interimChecks';
 import type { JewelsForm, JewelsRow, JewelsSearch } from './pages/metrology/jewels';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
 import type { RecallItemsForm, RecallItemsRow, RecallItemsSearch } from './pages/metrology/recallItems';
@@ -44,6 +49,14 @@ import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/s
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { TasksForm, TasksRow, TasksSearch } from './pages/metrology/tasks';
+import type { TracePlanItemsForm, TracePlanItemsRow, TracePlanItemsSearch } from './pages/metrology/tracePlanItems';
+import type { TracePlansForm, TracePlansRow, TracePlansSearch } from './pages/metrology/tracePlans';
+import type { CorrectiveActionsForm, CorrectiveActionsRow, CorrectiveActionsSearch } from './pages/quality/correctiveActions';
+import type { InternalAuditsForm, InternalAuditsRow, InternalAuditsSearch } from './pages/quality/internalAudits';
+import type { ManagementReviewsForm, ManagementReviewsRow, ManagementReviewsSearch } from './pages/quality/managementReviews';
+import type { NonconformitiesForm, NonconformitiesRow, NonconformitiesSearch } from './pages/quality/nonconformities';
+import type { ProficiencyTestsForm, ProficiencyTestsRow, ProficiencyTestsSearch } from './pages/quality/proficiencyTests';
+import type { RisksForm, RisksRow, RisksSearch } from './pages/quality/risks';
 import type { AccessKeysForm, AccessKeysRow, AccessKeysSearch } from './pages/system/accessKeys';
 import type { ClientsForm, ClientsRow, ClientsSearch } from './pages/system/clients';
 import type { DeliveriesForm, DeliveriesRow, DeliveriesSearch } from './pages/system/deliveries';
@@ -97,11 +110,16 @@ export const pagePaths = [
   'hr/groups',
   'hr/leaves',
   'hr/staff',
+  'hr/staffCertificates',
+  'hr/supervisions',
+  'hr/trainees',
+  'hr/trainings',
   'metrology/abilities',
   'metrology/catalog',
   'metrology/devices',
   'metrology/flowNodes',
   'metrology/handovers',
+  'metrology/interimChecks',
   'metrology/jewels',
   'metrology/labs',
   'metrology/recallItems',
@@ -118,6 +136,14 @@ export const pagePaths = [
   'metrology/standardFiles',
   'metrology/standards',
   'metrology/tasks',
+  'metrology/tracePlanItems',
+  'metrology/tracePlans',
+  'quality/correctiveActions',
+  'quality/internalAudits',
+  'quality/managementReviews',
+  'quality/nonconformities',
+  'quality/proficiencyTests',
+  'quality/risks',
   'system/accessKeys',
   'system/clients',
   'system/deliveries',
@@ -181,11 +207,20 @@ export interface PagePayloads {
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
   'hr/leaves': { readonly row: LeavesRow; readonly form: LeavesForm; readonly search: LeavesSearch };
   'hr/staff': { readonly row: StaffRow; readonly form: StaffForm; readonly search: StaffSearch };
+  'hr/staffCertificates': {
+    readonly row: StaffCertificatesRow;
+    readonly form: StaffCertificatesForm;
+    readonly search: StaffCertificatesSearch;
+  };
+  'hr/supervisions': { readonly row: SupervisionsRow; readonly form: SupervisionsForm; readonly search: SupervisionsSearch };
+  'hr/trainees': { readonly row: TraineesRow; readonly form: TraineesForm; readonly search: TraineesSearch };
+  'hr/trainings': { readonly row: TrainingsRow; readonly form: TrainingsForm; readonly search: TrainingsSearch };
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/flowNodes': { readonly row: FlowNodesRow; readonly form: FlowNodesForm; readonly search: FlowNodesSearch };
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
+  'metrology/interimChecks': { readonly row: InterimChecksRow; readonly form: InterimChecksForm; readonly search: InterimChecksSearch };
   'metrology/jewels': { readonly row: JewelsRow; readonly form: JewelsForm; readonly search: JewelsSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
   'metrology/recallItems': { readonly row: RecallItemsRow; readonly form: RecallItemsForm; readonly search: RecallItemsSearch };
@@ -206,6 +241,30 @@ export interface PagePayloads {
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'metrology/tasks': { readonly row: TasksRow; readonly form: TasksForm; readonly search: TasksSearch };
+  'metrology/tracePlanItems': { readonly row: TracePlanItemsRow; readonly form: TracePlanItemsForm; readonly search: TracePlanItemsSearch };
+  'metrology/tracePlans': { readonly row: TracePlansRow; readonly form: TracePlansForm; readonly search: TracePlansSearch };
+  'quality/correctiveActions': {
+    readonly row: CorrectiveActionsRow;
+    readonly form: CorrectiveActionsForm;
+    readonly search: CorrectiveActionsSearch;
+  };
+  'quality/internalAudits': { readonly row: InternalAuditsRow; readonly form: InternalAuditsForm; readonly search: InternalAuditsSearch };
+  'quality/managementReviews': {
+    readonly row: ManagementReviewsRow;
+    readonly form: ManagementReviewsForm;
+    readonly search: ManagementReviewsSearch;
+  };
+  'quality/nonconformities': {
+    readonly row: NonconformitiesRow;
+    readonly form: NonconformitiesForm;
+    readonly search: NonconformitiesSearch;
+  };
+  'quality/proficiencyTests': {
+    readonly row: ProficiencyTestsRow;
+    readonly form: ProficiencyTestsForm;
+    readonly search: ProficiencyTestsSearch;
+  };
+  'quality/risks': { readonly row: RisksRow; readonly form: RisksForm; readonly search: RisksSearch };
   'system/accessKeys': { readonly row: AccessKeysRow; readonly form: AccessKeysForm; readonly search: AccessKeysSearch };
   'system/clients': { readonly row: ClientsRow; readonly form: ClientsForm; readonly search: ClientsSearch };
   'system/deliveries': { readonly row: DeliveriesRow; readonly form: DeliveriesForm; readonly search: DeliveriesSearch };

@@ -165,6 +165,8 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
             : [],
         loans: [],
         recallId: null,
+        planId: null,
+        planDay: null,
         remark: null,
       },
     };

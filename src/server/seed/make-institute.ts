@@ -18,14 +18,17 @@ import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
+import { makeInterimChecks, makeTracePlans } from './equipment/make-trace-plans';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
 import { makeSampleChanges } from './logistics/make-sample-changes';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
+import { makeStaffCertificates, makeSupervisions, makeTrainings } from './people/make-trainings';
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
+import { makeQuality } from './quality/make-quality';
 import { makeQuotes } from './make-quotes';
 import { makeRecords, withRecordResults } from './make-records';
 import { makeReductions } from './make-reductions';
@@ -113,6 +116,12 @@ export function makeInstitute(options: SeedOptions) {
     pickups: makePickups(options, { ...sources, orders, samples }),
     ...makeOpinions(options, { orders }),
     complaints: makeComplaints(options, { staff, orders }),
+    ...makeTracePlans(options, { staff, devices }),
+    interimChecks: makeInterimChecks(options, { staff, devices }),
+    ...makeQuality(options, staff),
+    staffCertificates: makeStaffCertificates(options, staff),
+    ...makeTrainings(options, staff),
+    supervisions: makeSupervisions(options, staff),
     leaves: makeLeaves(options, staff),
     handovers: makeHandovers({ samples, tasks }),
     posts: makePosts(options),

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../base/day';
 import type { Values } from '../../base/dot-path';
 import type { PagePath, PagePayloads } from '../../generated/page-index';
 
-type SystemNames = 'id' | 'version' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName' | '$refs';
+type SystemNames = 'id' | 'version' | 'createUser' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName' | '$refs';
 
 type WithoutSystem<T> = T extends readonly (infer Line)[] ? readonly Omit<Line, SystemNames>[] : T;
 

@@ -316,6 +316,14 @@ export interface DevicesRow {
    */
   recallId?: string | null;
   /**
+   * 溯源计划 / Plan
+   */
+  planId?: string | null;
+  /**
+   * 计划日期 / Planned for
+   */
+  planDay?: string | null;
+  /**
    * 编码 / Id
    */
   id: string;
@@ -364,6 +372,12 @@ export interface DevicesRow {
       fromDay?: string | null;
       recallState?: string | null;
       untilDay?: string | null;
+    };
+    planId?: {
+      id: string | null;
+      display: string | null;
+      planNo?: string | null;
+      planStatus?: string | null;
     };
   };
 }
@@ -640,6 +654,14 @@ export interface DevicesForm {
    * 影响评估 / Impact assessment
    */
   recallId?: string | null;
+  /**
+   * 溯源计划 / Plan
+   */
+  planId?: string | null;
+  /**
+   * 计划日期 / Planned for
+   */
+  planDay?: string | null;
   id?: string;
   version?: number;
 }
