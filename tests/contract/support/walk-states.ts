@@ -67,7 +67,7 @@ export async function walkStates({
   const keys = field.options?.map(({ key }) => key) ?? [];
   const stateNow = async (): Promise<unknown> => {
     const found = await institute.database.system((q) =>
-      q.query(`select ${field.column} as state from pg_${record.name} where id = $1`, [id]),
+      q.query(`select ${field.column} as state from ${record.table} where id = $1`, [id]),
     );
     return found.rows[0]?.['state'];
   };
