@@ -2,6 +2,7 @@ import { createElement, lazy } from 'react';
 import { loadChunk } from '../client/chunk-fault';
 import type { SymbolEntry } from '../runtime/source/symbol-source';
 import type { Http, SentFile } from '../client/http';
+import type { Acquisition, OfferedSource } from '../measure/record/acquisition';
 import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
@@ -67,6 +68,11 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(aside ? { aside } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http, path),
+    // The dialog shows in its place what went wrong.
+    readings: {
+      offered: (id) => http.get<readonly OfferedSource[]>(at('sources'), { params: { id }, silent: 'all' }),
+      read: (request) => http.post<Acquisition>(at('acquire'), request, { silent: 'all', timeout: slowCall }),
+    },
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
     // The list shows its own failures in its place.
     list: (body, signal) =>

@@ -866,7 +866,8 @@ export interface Action {
     | 'questionnaire'
     | 'nodeScan'
     | 'topMenuMenus'
-    | 'newSecret';
+    | 'newSecret'
+    | 'acquireToken';
 }
 export interface Todo {
   label: Text;

@@ -28,6 +28,7 @@ import type { SupervisionsForm, SupervisionsRow, SupervisionsSearch } from './pa
 import type { TraineesForm, TraineesRow, TraineesSearch } from './pages/hr/trainees';
 import type { TrainingsForm, TrainingsRow, TrainingsSearch } from './pages/hr/trainings';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
+import type { AcquireSourcesForm, AcquireSourcesRow, AcquireSourcesSearch } from './pages/metrology/acquireSources';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { FlowNodesForm, FlowNodesRow, FlowNodesSearch } from './pages/metrology/flowNodes';
@@ -115,6 +116,7 @@ export const pagePaths = [
   'hr/trainees',
   'hr/trainings',
   'metrology/abilities',
+  'metrology/acquireSources',
   'metrology/catalog',
   'metrology/devices',
   'metrology/flowNodes',
@@ -216,6 +218,7 @@ export interface PagePayloads {
   'hr/trainees': { readonly row: TraineesRow; readonly form: TraineesForm; readonly search: TraineesSearch };
   'hr/trainings': { readonly row: TrainingsRow; readonly form: TrainingsForm; readonly search: TrainingsSearch };
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
+  'metrology/acquireSources': { readonly row: AcquireSourcesRow; readonly form: AcquireSourcesForm; readonly search: AcquireSourcesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/flowNodes': { readonly row: FlowNodesRow; readonly form: FlowNodesForm; readonly search: FlowNodesSearch };

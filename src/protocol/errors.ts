@@ -1,13 +1,14 @@
 import { AppError } from '../base/app-error';
 import type { Text } from '../schema/model/text';
 import { accountErrors } from './errors/account-errors';
+import { acquireErrors } from './errors/acquire-errors';
 import { callErrors } from './errors/call-errors';
 import type { ErrorEntry } from './errors/error-entry';
 import { pageErrors } from './errors/page-errors';
 import { recordErrors } from './errors/record-errors';
 
 /** Every error that a call can answer with: HTTP status and the sentence in both languages. */
-export const errorCatalogue = Object.freeze({ ...callErrors, ...accountErrors, ...recordErrors, ...pageErrors });
+export const errorCatalogue = Object.freeze({ ...callErrors, ...accountErrors, ...recordErrors, ...pageErrors, ...acquireErrors });
 
 export type ErrorCode = keyof typeof errorCatalogue;
 /** The typed data that the sentence of a code is made of. */

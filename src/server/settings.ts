@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type AcquireDatabases, type AcquireHost, readAcquireDatabases, readAcquireHosts } from './acquire/acquire-settings';
 import { StartError } from './db/start-error';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -63,6 +64,8 @@ export interface Settings {
   readonly trustedProxies?: string;
   /** What the gateway knows us by. */
   readonly smsToken?: string;
+  readonly acquireHosts: readonly AcquireHost[];
+  readonly acquireDatabases: AcquireDatabases;
   /** Units: ms; how long a process goes on with the session and the rights that it has read of a caller. */
   readonly rightsCacheMs: number;
 }
@@ -261,6 +264,8 @@ export function readSettings(environment: Environment, directory: string): Setti
     compat: readCompat(value, demo),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
+    acquireHosts: readAcquireHosts(value('ACQUIRE_HOSTS')),
+    acquireDatabases: readAcquireDatabases(environment),
     rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };

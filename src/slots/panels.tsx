@@ -19,6 +19,7 @@ const TenantParameters = lazy(async () => ({ default: (await loadChunk(() => imp
 const OpenQuestionnaire = lazy(async () => ({ default: (await loadChunk(() => import('./open-questionnaire'))).OpenQuestionnaire }));
 const NodeScan = lazy(async () => ({ default: (await loadChunk(() => import('./node-scan'))).NodeScan }));
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
+const AcquireToken = lazy(async () => ({ default: (await loadChunk(() => import('./acquire-token'))).AcquireToken }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly http: Http }>>> = {
@@ -33,6 +34,7 @@ const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly h
   topMenuMenus: TopMenuMenus,
   tenantParameters: TenantParameters,
   newSecret: NewSecret,
+  acquireToken: AcquireToken,
   whoCan: WhoCan,
 };
 

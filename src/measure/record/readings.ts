@@ -3,12 +3,15 @@ import { isObject } from '../../base/dot-path';
 import type { MeasureFault } from '../reading/fault';
 import { Faults } from '../reading/reader';
 import { type Cell, type RecordResult, type Verdict, workOutEntries } from './evaluate-record';
+import { type Origin, standingOrigins } from './origins';
 import { readTemplate } from './read-template';
 import type { Template } from './template';
 
 /** What stands in a field of readings: what was entered, and all that comes of it. Shape: canonical JSON. */
 export interface Readings {
   readonly entries: unknown;
+  /** Where entries come from that nobody typed; absent where all were typed. */
+  readonly origins?: readonly Origin[];
   readonly cells: readonly Cell[];
   readonly complete: 'yes' | 'no';
   /** Of the last stage that was measured: fails where one row fails; absent where nothing is judged yet. */
@@ -97,13 +100,15 @@ export interface WorkedReadings {
 }
 
 /** Works out entries by a grid: alike on both sides, the same text for the same entries. Errors: none are thrown. */
-export function workOutReadings(template: Template, entries: unknown): WorkedReadings {
+export function workOutReadings(template: Template, entries: unknown, origins: readonly Origin[] = []): WorkedReadings {
   const result = workOutEntries(template, entries);
   const [found, uncertainty] = [overall(template, result.cells), uncertaintyOf(template, result.cells)];
   // A point that is missing or cannot be read may yet fail; one that has failed stays failed.
   const verdict = result.complete || found === 'fail' ? found : undefined;
+  const standing = standingOrigins(origins, entries);
   const readings: Readings = {
     entries,
+    ...(standing.length === 0 ? {} : { origins: standing }),
     cells: result.cells,
     complete: result.complete ? 'yes' : 'no',
     ...(verdict === undefined ? {} : { verdict }),

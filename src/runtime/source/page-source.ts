@@ -1,6 +1,8 @@
 import type { PageDiagram } from '../../schema/model/page-diagram';
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
+import type { Acquisition, OfferedSource } from '../../measure/record/acquisition';
+import type { Stage } from '../../measure/record/template';
 import type { Draft } from '../../protocol/draft';
 import type { Foresight } from '../../protocol/foresight';
 import type { HistoryEntry } from '../../protocol/history';
@@ -102,6 +104,14 @@ export interface StoredFile {
   readonly size?: number;
   /** Media type, by the content. */
   readonly type?: string;
+}
+
+/** Where readings of records are acquired from. */
+export interface ReadingSource {
+  /** The sources that fit a record. */
+  offered(id: string): Promise<readonly OfferedSource[]>;
+  /** Reads one of them for a record; of a file, one that was sent up. */
+  read(request: { readonly id: string; readonly sourceId: string; readonly fileId?: string; readonly stage: Stage }): Promise<Acquisition>;
 }
 
 export interface FileSource {
@@ -231,6 +241,8 @@ export interface PageSource {
   validator?(): Promise<Validator>;
   /** Where files of records go; absent where there is no such place. */
   readonly files?: FileSource;
+  /** Absent where readings are typed alone. */
+  readonly readings?: ReadingSource;
   /** Special characters; absent where nobody keeps any. */
   readonly symbols?: SymbolSource;
   /** Where drafts of forms go; absent where there is no such place. */

@@ -4,6 +4,7 @@ import { refusal } from '../../protocol/errors';
 import type { SchemaTypes, Server } from '../http/call-schema';
 import { collectRules, reads, type RouteRule } from '../http/access';
 import { toEnvelope } from '../http/envelope';
+import { addAcquireRoutes } from '../modules/pages/acquire-routes';
 import { addAccountRoutes } from '../modules/accounts/account-routes';
 import { addAppRoutes } from '../modules/system/app-routes';
 import { addAuthRoutes } from '../modules/sessions/auth-routes';
@@ -141,6 +142,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addChartRoutes(server, ctx);
   addTodoRoutes(server, ctx);
   addPageRoutes(server, ctx);
+  addAcquireRoutes(server, ctx);
   addExportRoutes(server, ctx);
   addBatchRoutes(server, ctx);
   addImportRoutes(server, ctx);

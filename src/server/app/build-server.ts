@@ -10,7 +10,7 @@ import { chooseSender } from '../messages/message-sender';
 import { createOpenTokens } from '../auth/open-tokens';
 import { createPhoneCodes } from '../auth/phone-codes';
 import { readSecretKey } from '../auth/secret-key';
-import { createCursorSeal } from '../auth/cursor-seal';
+import { createCursorSeal, createSecretSeal } from '../auth/cursor-seal';
 import { createDevices } from '../auth/devices';
 import { createSentPasswords } from '../auth/sent-passwords';
 import { createSessions } from '../auth/sessions';
@@ -107,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sentPasswords: await createSentPasswords(database),
     captchas: createCaptchas(database),
     cursorSeal: createCursorSeal(key),
+    secretSeal: createSecretSeal(key),
     workProofs: createWorkProofs(database, key),
     devices: createDevices(key),
     openTokens: createOpenTokens(key),

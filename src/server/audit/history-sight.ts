@@ -40,6 +40,7 @@ const words: Readonly<Record<string, Text>> = {
   remove: { zh: '删除', en: 'Remove' },
   restore: { zh: '恢复', en: 'Restore' },
   [undoAction]: undoWord,
+  acquire: { zh: '采集数据', en: 'Acquire readings' },
 };
 
 const kinds: Readonly<Record<EffectModel['kind'], (effect: EffectModel) => string>> = {

@@ -13,9 +13,9 @@ export interface CursorSeal {
   open(sealed: string, bound: string): string | undefined;
 }
 
-/** Makes the seal of cursors from the installation's key, so that they outlive a restart. */
-export function createCursorSeal(key: Uint8Array): CursorSeal {
-  const own = new Uint8Array(hkdfSync('sha256', key, '', 'liangheng list cursor', 32));
+/** Makes a seal from the installation's key, so that what it has sealed outlives a restart; one for each purpose. */
+function createSeal(key: Uint8Array, purpose: string): CursorSeal {
+  const own = new Uint8Array(hkdfSync('sha256', key, '', purpose, 32));
   return {
     seal: (text, bound) => {
       const nonce = randomBytes(nonceLength);
@@ -37,3 +37,8 @@ export function createCursorSeal(key: Uint8Array): CursorSeal {
     },
   };
 }
+
+export const createCursorSeal = (key: Uint8Array): CursorSeal => createSeal(key, 'liangheng list cursor');
+
+/** Seals what the server keeps to show it to others: tokens of sources that it reads. */
+export const createSecretSeal = (key: Uint8Array): CursorSeal => createSeal(key, 'liangheng kept secret');

@@ -32,15 +32,21 @@ export const shownInline: ReadonlySet<string> = new Set([fileTypes.pdf, ...image
 /** Kinds that are shown in a page of their own: those, and texts, which are nothing but text there. */
 export const shownAlone: ReadonlySet<string> = new Set([...shownInline, fileTypes.txt]);
 
-function isPlainText(content: Buffer): boolean {
-  if (content.includes(0)) return false;
+const decodes = (content: Buffer, encoding: string): string | undefined => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return true;
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
-    return false;
+    return undefined;
   }
-}
+};
+
+/** What instruments and older programs write here: almost any bytes are some text in it, so no sign may be among them that texts do not have. */
+const isOldText = (content: Buffer): boolean => {
+  const text = decodes(content, 'gb18030');
+  return text !== undefined && !/[^\P{Cc}\t\n\r\f]|[\p{Co}\p{Cn}]/u.test(text);
+};
+
+const isPlainText = (content: Buffer): boolean => !content.includes(0) && (decodes(content, 'utf-8') !== undefined || isOldText(content));
 
 /** Says what a file is, by its content first and its ending second. Shape: undefined for what is not accepted. */
 export function recognizeFile(content: Buffer, name: string): string | undefined {

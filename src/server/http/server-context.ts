@@ -27,6 +27,7 @@ export interface ServerContext {
   readonly sentPasswords: SentPasswords;
   readonly captchas: Captchas;
   readonly cursorSeal: CursorSeal;
+  readonly secretSeal: CursorSeal;
   readonly workProofs: WorkProofs;
   readonly devices: Devices;
   readonly openTokens: OpenTokens;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callOut } from '../outgoing/call-out';
 import type { Database } from '../db/connections/database';
 import type { Settings } from '../settings';
 
@@ -19,20 +20,19 @@ export interface MessageSender {
 
 /** Units: ms. */
 const patience = 5_000;
+/** Units: bytes; what the gateway says of a message is not read. */
+const answerMost = 1024 * 1024;
 
 /** Hands messages to a gateway. Shape of its call: POST, JSON `{ channel, to, text, scene, tenantId, template? }`, the token as bearer. Errors: throws unless it answers with 2xx. */
 export function createGatewaySender(url: string, token: string | undefined): MessageSender {
   return {
     send: async ({ recipient, ...message }) => {
-      const answer = await fetch(url, {
-        method: 'POST',
+      const { status } = await callOut({
+        ...{ url: new URL(url), method: 'POST', patience, most: answerMost, trusted: true },
         headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         body: JSON.stringify({ ...message, to: recipient }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The message gateway answered ${answer.status}.`);
+      if (status < 200 || status > 299) throw new Error(`The message gateway answered ${status}.`);
     },
   };
 }

@@ -15,6 +15,7 @@ const spent = [
   `delete from sys_login_attempt where time < now() - interval '1 day'`,
   `delete from sys_call_count where until < now()`,
   `delete from sys_draft where update_time < now() - interval '30 days'`,
+  `delete from sys_acquired where create_time < now() - interval '30 days'`,
   `delete from sys_task_line l using sys_task t where t.tenant_id = l.tenant_id and t.id = l.task_id and t.end_time < now() - interval '30 days'`,
   `update sys_file f set is_deleted = 1, delete_time = now() from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
   `delete from sys_task where end_time < now() - interval '30 days'`,

@@ -231,6 +231,7 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
         lockCount: 1,
         reportId: report?.key ?? null,
         reportNo: report?.values.reportNo ?? null,
+        acquireFiles: null,
         remark: null,
       },
     });

@@ -7,17 +7,26 @@ import type { Values } from '../../../src/base/dot-path';
 import { createGatewaySender } from '../../../src/server/messages/message-sender';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
-// The server opens no connection, and asks for no name, because of an address that somebody wrote: it calls the gateway for messages that its operator names, and nothing else.
+// The server opens no connection, and asks for no name, because of an address that somebody wrote: it calls the gateway for messages that its operator names, and, when somebody acquires
+// readings, the address of a source outside its own network (institute/acquisition.test.ts).
 let http: TestHttp;
 let token: string;
 let stub: Server;
 let port: number;
+/** A record template in use. */
+const template = '555000';
 /** What came to the stub. */
 const heard: string[] = [];
 
 beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
   token = await http.tokenOf('admin');
+  await http.database.system((q) =>
+    q.query(
+      `insert into pg_record_templates (tenant_id, id, template_no, template_name, template_state) values ('000000', $1, 'T', 'T', '2')`,
+      [template],
+    ),
+  );
   stub = createServer((request, response) => {
     heard.push(request.url ?? '');
     response.writeHead(302, { location: `http://127.0.0.1:${port}/further` }).end();
@@ -89,6 +98,11 @@ const places: Readonly<Record<string, (address: string, index: number) => Promis
     }),
   'the website of a customer': (address, index) =>
     call('/api/crm/customers/submit', { enterName: `客户${index}`, enterType: '2', address, website: address }),
+  'the address of a source of readings': (address, index) =>
+    call('/api/metrology/acquireSources/submit', {
+      ...{ sourceName: `来源${index}`, accessType: '3', templateId: template, enableStatus: '0', url: address },
+      columns: [{ column: 'A', quantity: 'reading' }],
+    }),
   'an error of a browser': (address) =>
     http.call('POST', '/user/send-logs', { body: [{ type: 'error', message: address, url: address }] as never }),
 };

@@ -83,6 +83,7 @@ export const callTable: readonly Family[] = [
   { at: '/api/system', reads: 'status', test: 'system/status' },
   { at: '/api/system', reads: 'outbox', test: 'sessions/phone-codes' },
   { at: '/api/system/secrets', writes: 'renew', test: 'sessions/clients' },
+  { at: '/api/system/secrets', writes: 'token', test: 'institute/acquisition' },
   // Notices, regions, characters, people, customers.
   { at: '/api/blade-desk/notice', ...crud },
   { at: '/api/blade-desk/notice', reads: 'releaseInfo', writes: 'releaseInfoPage', test: 'system/notices' },
@@ -133,6 +134,7 @@ export const callTable: readonly Family[] = [
   { at: page, writes: 'batch', test: 'records/batch' },
   { at: page, writes: 'export', test: 'records/export' },
   { at: page, writes: 'import template', test: 'records/import' },
+  { at: page, reads: 'sources', writes: 'acquire', test: 'institute/acquisition' },
   { at: '/api/schema', reads: 'faults', test: 'system/shell' },
   { at: '/api/schema', reads: 'pages', test: 'records/rollups' },
   { at: '/api/schema/pages/:module', reads: ':page', test: 'records/rollups' },

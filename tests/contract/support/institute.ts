@@ -33,9 +33,11 @@ export interface Move {
   readonly data?: Values;
 }
 
-async function startServer(database: Database) {
+type Environment = Readonly<Record<string, string>>;
+
+async function startServer(database: Database, env: Environment = {}) {
   const store = await createSchemaStore({ database, dir: schemasDir, compile: compileOnce });
-  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-pages-${process.pid}` }, '/tmp');
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-pages-${process.pid}`, ...env }, '/tmp');
   return { store, server: await buildServer({ database, store, settings, schemasDir }) };
 }
 
@@ -50,11 +52,11 @@ async function prepare(database: Database): Promise<void> {
 }
 
 /** Serves the product's own pages over its demo institute, with calls by its accounts. Close it at the end. */
-export async function openInstitute() {
+export async function openInstitute(env: Environment = {}) {
   const tokens = new Map<string, { readonly token: string; readonly until: number }>();
   const opened = await openTestDatabase({ name: 'institute', prepare });
   const { database } = opened;
-  const { store, server } = await startServer(database);
+  const { store, server } = await startServer(database, env);
 
   async function tokenOf(account: string): Promise<string> {
     const known = tokens.get(account);
@@ -150,7 +152,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { database, store, tokenOf, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
+  return { database, store, server, tokenOf, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

@@ -183,6 +183,58 @@ const secrets: Readonly<Record<string, MakeWrite>> = {
   }),
 };
 
+const grid = JSON.stringify({
+  ...{ label: '尺', discipline: 'length' },
+  parameters: [{ name: 'error', unit: 'mm', points: [{ nominal: '10' }], series: [{ name: 'reading', count: '1' }] }],
+});
+/** A source of readings for a template that is in use. */
+async function ofAcquireSource(room: WriteRoom, more: Values = {}): Promise<{ readonly id: string; readonly templateId: string }> {
+  const { word, http } = room;
+  const templateId = await make(room, 'metrology/recordTemplates', { templateNo: word, templateName: word, discipline: 'length', grid });
+  await http.database.system((q) => q.query(`update pg_record_templates set template_state = '2' where id = $1`, [templateId]));
+  const columns = [{ column: '读数', quantity: 'reading' }];
+  const id = await make(room, 'metrology/acquireSources', {
+    sourceName: word,
+    accessType: '1',
+    templateId,
+    enableStatus: '0',
+    columns,
+    ...more,
+  });
+  return { id, templateId };
+}
+/** A record that is being filled in by a template. */
+async function ofRecord({ http, word }: WriteRoom, templateId: string): Promise<string> {
+  const id = http.database.ids.next();
+  await http.database.system((q) =>
+    q.query(
+      `insert into pg_records (tenant_id, id, record_no, record_state, template_id, template_no, grid) values ('000000', $1, $2, '1', $3, $2, $4)`,
+      [id, word, templateId, grid],
+    ),
+  );
+  return id;
+}
+async function sendUp({ http, word }: WriteRoom, text: string): Promise<string> {
+  const boundary = 'liangheng-part';
+  const answer = await http.server.inject({
+    ...{ method: 'POST', url: '/api/file/upload' },
+    headers: { 'blade-auth': `bearer ${await http.tokenOf('admin')}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${word}.csv"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+  });
+  return answer.json<{ readonly data: { readonly fileId: string } }>().data.fileId;
+}
+const acquisition: Readonly<Record<string, MakeWrite>> = {
+  'POST /api/system/secrets/token': async (room) => ({
+    ...{ path: '/api/system/secrets/token', as: 'admin', own: ['id'] },
+    body: { id: (await ofAcquireSource(room, { accessType: '3', url: 'https://lims.example.org', authWay: 'bearer' })).id, token: 'abc' },
+  }),
+  'POST /api/:module/:page/acquire': async (room) => {
+    const { id: sourceId, templateId } = await ofAcquireSource(room);
+    const body = { id: await ofRecord(room, templateId), sourceId, fileId: await sendUp(room, '读数\n10.01\n') };
+    return { path: '/api/metrology/records/acquire', as: 'admin', own: ['id'], body };
+  },
+};
+
 const rule = (word: string): Values => ({
   ...{ ruleCode: 'visit', ruleName: word, bizType: 'customer', departmentOrType: '1', enableStatus: '1', resetBy: 'scope' },
   items: [{ itemType: '3', digits: '4' }],
@@ -253,5 +305,17 @@ const pages: Readonly<Record<string, MakeWrite>> = {
 
 /** For each writing call of the wire a call that succeeds, made anew each time. */
 export const validWrites: Readonly<Record<string, MakeWrite>> = {
-  ...{ ...crud, ...directories, ...secrets, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages, ...leaveWrites },
+  ...{
+    ...crud,
+    ...directories,
+    ...secrets,
+    ...users,
+    ...rights,
+    ...tenants,
+    ...ownWrites,
+    ...sessionWrites,
+    ...pages,
+    ...leaveWrites,
+    ...acquisition,
+  },
 };

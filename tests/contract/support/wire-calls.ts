@@ -207,6 +207,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /foresee': { ...write('*', (id) => ({ name: 'disable', ids: [id] })), quiet: true },
     'POST /batch': { of: '*', quiet: true },
     'POST /export': { of: '*', quiet: true },
+    'GET /sources': { ...one('*'), quiet: true },
+    'POST /acquire': { ...write('*', (id) => ({ id, sourceId: '1' })), quiet: true },
     'POST /template': 'no rows',
     'POST /import': 'makes',
   }),
@@ -267,7 +269,10 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
   ...at('/api/material', { 'POST /page': 'released', 'POST /download': 'released' }),
   ...at('/api/blade-desk/notice', { 'POST /releaseInfoPage': 'public', 'GET /releaseInfo': 'public' }),
   ...at('/api/appoints/notify', { 'GET /msgCenterPage': 'own', 'GET /unreadCount': 'own', 'POST /read': 'own' }),
-  ...at('/api/system/secrets', { 'POST /renew': write('clients', (id) => ({ of: 'clients', id })) }),
+  ...at('/api/system/secrets', {
+    'POST /renew': write('clients', (id) => ({ of: 'clients', id })),
+    'POST /token': write('acquireSources', (id) => ({ id, token: 'abc' })),
+  }),
   ...at('/api/system', { 'GET /status': 'no rows', 'GET /outbox': 'platform' }),
   ...at('/api/blade-auth', {
     'POST /oauth/token': 'public',

@@ -55,7 +55,14 @@ const logs: Readonly<Record<string, string>> = {
 /** Credit codes of the two customers. */
 const codes = ['91330100799655058B', '91350100M000100Y43'] as const;
 
-const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', instruments: 'crm', pickups: 'crm', leaves: 'hr' };
+const modules: Readonly<Record<string, string>> = {
+  staff: 'hr',
+  customers: 'crm',
+  instruments: 'crm',
+  pickups: 'crm',
+  leaves: 'hr',
+  acquireSources: 'metrology',
+};
 const pageOf = (record: string): string => `${modules[record] ?? 'system'}/${record}`;
 
 async function textOf(payload: Buffer): Promise<string> {
@@ -144,6 +151,13 @@ async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
     );
   }
   ids.set('leaves', { open: `${maker}9`, restricted: `${stranger}9` });
+  for (const [word, by] of places)
+    await owner(
+      `insert into ${tableOf('acquireSources')} (tenant_id, id, create_user, source_name, access_type, url, auth_way, enable_status)
+       values ('000000', $1, $2, $3, '3', 'https://lims.example.org/', 'bearer', '0')`,
+      ...[`${by}8`, by, word],
+    );
+  ids.set('acquireSources', { open: `${maker}8`, restricted: `${stranger}8` });
   // The accounts belong to the departments, and both are signed in somewhere.
   for (const [index, [, by]] of places.entries()) {
     await owner(

@@ -76,6 +76,10 @@ export interface RecordsRow {
    */
   readings?: string | null;
   /**
+   * 采集文件 / Files acquired from
+   */
+  acquireFiles?: string | null;
+  /**
    * 数据齐全 / Complete
    */
   complete?: 0 | 1 | null;
@@ -324,6 +328,10 @@ export interface RecordsForm {
    * 测量数据 / Readings
    */
   readings?: string | null;
+  /**
+   * 采集文件 / Files acquired from
+   */
+  acquireFiles?: string | null;
   /**
    * 使用计量标准 / Standards used
    */

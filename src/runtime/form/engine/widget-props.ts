@@ -27,6 +27,8 @@ export interface WidgetProps {
   offers(target: Target): boolean;
   /** The row being filled in, where the candidates' condition needs it. */
   around(): Values | undefined;
+  /** The record as it is being filled in, with its `id` where it is stored; absent where the widget stands by itself. */
+  whole?(): Values;
   onChange(value: unknown, target?: unknown): void;
   /** Enters another field of the same record; absent where the widget stands by itself. */
   fill?(name: string, value: unknown): void;

@@ -118,6 +118,7 @@ const Control = observer(function Control(props: FormControlProps) {
           }}
           around={() => ((field.candidatesWhen ?? field.suggest) === undefined ? undefined : rowAt(session.values(), home))}
           onChange={(next, chosen) => session.enter(name, next, chosen)}
+          whole={() => session.values()}
           fill={(other, next) => session.enter(other, next)}
           onBlur={() => afterPress(() => session.touch(name))}
         />

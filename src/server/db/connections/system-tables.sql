@@ -151,6 +151,16 @@ create table if not exists sys_client_secret (
   tenant_id text not null, client_id bigint not null, secret_hash text not null, time timestamptz not null default now(),
   primary key (tenant_id, client_id)
 );
+-- Tokens that sources of acquired values ask for: sealed with the installation's key for their tenant, their source and the host that they go to.
+create table if not exists sys_acquire_token (
+  tenant_id text not null, source_id bigint not null, sealed text not null, time timestamptz not null default now(),
+  primary key (tenant_id, source_id)
+);
+-- What was acquired for a record and not saved with it yet; what is saved stands in the record itself.
+create table if not exists sys_acquired (
+  tenant_id text not null, id bigint not null, record text not null, row_id bigint not null, origin jsonb not null, create_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
 create table if not exists sys_captcha (
   key text primary key, answer text not null, address text not null default '', expire_time timestamptz not null
 );

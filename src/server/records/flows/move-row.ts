@@ -40,6 +40,7 @@ import { toContext } from '../../auth/caller';
 import { loadForChange, type Stored } from '../write/submit-row';
 import { loadValidator } from '../write/validators';
 import { workOut } from '../write/work-out';
+import { vouchOrigins } from '../origins/vouch-origins';
 
 /** A transition of rows of one page: by somebody's hand, or set off by another. */
 export interface Step {
@@ -144,7 +145,10 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
     context,
   });
   const asking = record.fields.some((each) => each.grid !== undefined && transition.ask.includes(each.name));
-  const worked = asking ? workOut(record, referred.values) : { values: referred.values, faults: none };
+  const vouched = asking
+    ? await vouchOrigins(tx, { tenantId: ctx.caller.tenantId, record, id: row.id }, { merged: referred.values, old: row })
+    : referred.values;
+  const worked = asking ? workOut(record, vouched) : { values: vouched, faults: none };
   const given = await giveValues(tx, ctx, transition, { values: worked.values, context, id: row.id });
   const { values, unnumbered } = await numberMoved(tx, ctx, transition, { given, context });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));

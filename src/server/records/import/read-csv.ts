@@ -6,7 +6,7 @@ import { annotateWorkbook } from './annotate-workbook';
 import { type ImportSheet, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
 
 /** Reads text of a file in the encodings that spreadsheets write: UTF-8, UTF-16 with a mark, GB18030. Errors: importNotWorkbook. */
-function decode(content: Buffer): string {
+export function decodeText(content: Buffer): string {
   const attempt = (encoding: string): string | undefined => {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(content);
@@ -29,7 +29,7 @@ function findSeparator(text: string): string {
 
 /** Reads the rows of a text with separators. Errors: importNotWorkbook, importTooManyRows. */
 export function readCsv(content: Buffer): ImportSheet {
-  const text = decode(content);
+  const text = decodeText(content);
   const lines = splitCells(text, findSeparator(text));
   const rows = lines.flatMap((line, index): readonly SheetRow[] => {
     const cells = new Map<number, SheetCell>();

@@ -12,8 +12,8 @@ const textHere = 512 * 1024;
 
 const starts = (content: Buffer, ...bytes: readonly number[]): boolean => bytes.every((byte, index) => content[index] === byte);
 
-/** Reads a file as it was uploaded, by what it is and not by its name. Errors: importEmpty, importNotWorkbook, importOldWorkbook, importTooLarge, importTooManyRows. */
-export async function readImportFile(content: Buffer): Promise<ImportSheet> {
+/** Reads a file as it was uploaded, by what it is and not by its name. Errors: importEmpty, importNotWorkbook, importOldWorkbook, importTooLarge, importTooManyRows, acquireNoSheet. */
+export async function readImportFile(content: Buffer, sheet = ''): Promise<ImportSheet> {
   if (content.length === 0) throw refusal('importEmpty', {});
   if (starts(content, 0xd0, 0xcf, 0x11, 0xe0)) throw refusal('importOldWorkbook', {});
   if (!starts(content, 0x50, 0x4b)) {
@@ -22,5 +22,5 @@ export async function readImportFile(content: Buffer): Promise<ImportSheet> {
   }
   const { cells, unpacked, crowded } = await guardWorkbook(content);
   const read = cells > cellsHere || unpacked > bytesHere ? readInThread : readHere;
-  return read({ content, kind: 'workbook', crowded });
+  return read({ content, kind: 'workbook', crowded, ...(sheet === '' ? {} : { sheet }) });
 }

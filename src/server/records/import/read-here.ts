@@ -8,8 +8,10 @@ export interface KnownFile {
   readonly kind: 'workbook' | 'text';
   /** True where a workbook's rules cover so much that they are better not read. */
   readonly crowded: boolean;
+  /** Of a workbook the sheet of this name; '' or absent: the first. */
+  readonly sheet?: string;
 }
 
 /** Reads a file in the thread that asks. Errors: importNotWorkbook, importTooManyRows. */
-export const readHere = async ({ content, kind, crowded }: KnownFile): Promise<ImportSheet> =>
-  kind === 'workbook' ? await readWorkbook(content, crowded) : readCsv(content);
+export const readHere = async ({ content, kind, crowded, sheet }: KnownFile): Promise<ImportSheet> =>
+  kind === 'workbook' ? await readWorkbook(content, crowded, sheet) : readCsv(content);

@@ -42,6 +42,8 @@ function toRefusal(code: string): Error {
       return refusal('importNotWorkbook', {});
     case 'importTooManyRows':
       return refusal('importTooManyRows', { limit: rowLimit });
+    case 'acquireNoSheet':
+      return refusal('acquireNoSheet', {});
     default:
       return new Error(`A reading thread ended with ${code}.`);
   }

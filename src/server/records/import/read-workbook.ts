@@ -85,10 +85,13 @@ async function load(content: Buffer, crowded: boolean): Promise<Workbook> {
   return workbook;
 }
 
-/** Reads the rows of a guarded workbook's first sheet; without its rules where they are too many (`crowded`). Errors: importNotWorkbook, importTooManyRows. */
-export async function readWorkbook(content: Buffer, crowded: boolean): Promise<ImportSheet> {
+/** Reads the rows of a guarded workbook's first sheet; without its rules where they are too many (`crowded`); or of the sheet of a name. Errors: importNotWorkbook, importTooManyRows, acquireNoSheet. */
+export async function readWorkbook(content: Buffer, crowded: boolean, name = ''): Promise<ImportSheet> {
   const workbook = await load(content, crowded);
-  const sheet: Worksheet | undefined = workbook.worksheets.find((each) => each.state === 'visible' && !ours.has(each.name));
+  const sheet: Worksheet | undefined = workbook.worksheets.find((each) =>
+    name === '' ? each.state === 'visible' && !ours.has(each.name) : each.name.trim() === name,
+  );
+  if (!sheet && name !== '') throw refusal('acquireNoSheet', {});
   if (!sheet) throw refusal('importNotWorkbook', {});
   const rows: SheetRow[] = [];
   sheet.eachRow({ includeEmpty: false }, (row) => {

@@ -31,6 +31,7 @@ import { mergeRow } from './row-rules';
 import { hidesState } from './state-of';
 import { readSent, type SentRow } from './read-sent';
 import { readVersion } from './read-version';
+import { vouchOrigins } from '../origins/vouch-origins';
 import { lockFollowers } from '../rollups/lock-followers';
 import { insertRow, placeOf, updateRow } from './store-row';
 
@@ -153,10 +154,13 @@ async function storeChanged(tx: Queryable, ctx: PageContext, old: Row, values: V
   return { id, version };
 }
 
+const originPlace = (ctx: PageContext, id: string | undefined) => ({ tenantId: ctx.caller.tenantId, record: recordOf(ctx), id });
+
 async function createRow(tx: Queryable, ctx: PageContext, { sent, strange }: SentRow): Promise<Stored> {
   const context = toContext(ctx.caller);
-  const { merged, refused } = mergeRow(ctx, await loadWithin(tx, ctx, []), { sent, old: undefined, context });
-  return storeNew(tx, ctx, await prepareRow(tx, ctx, { merged, refused: new Map([...strange, ...refused]), context }));
+  const read = mergeRow(ctx, await loadWithin(tx, ctx, []), { sent, old: undefined, context });
+  const merged = await vouchOrigins(tx, originPlace(ctx, undefined), { merged: read.merged, old: undefined });
+  return storeNew(tx, ctx, await prepareRow(tx, ctx, { merged, refused: new Map([...strange, ...read.refused]), context }));
 }
 
 async function changeRow(tx: Queryable, ctx: PageContext, key: Stored, { sent, strange }: SentRow): Promise<Stored> {
@@ -164,8 +168,9 @@ async function changeRow(tx: Queryable, ctx: PageContext, key: Stored, { sent, s
   const context = { ...toContext(ctx.caller), old };
   await requireChangeable(tx, ctx, 'edit', [old.id]);
   requireWhen(ctx, 'edit', old, context);
-  const { merged, refused } = mergeRow(ctx, await loadWithin(tx, ctx, [old]), { sent, old, context });
-  return storeChanged(tx, ctx, old, await prepareRow(tx, ctx, { merged, refused: new Map([...strange, ...refused]), old, context }));
+  const read = mergeRow(ctx, await loadWithin(tx, ctx, [old]), { sent, old, context });
+  const merged = await vouchOrigins(tx, originPlace(ctx, old.id), { merged: read.merged, old });
+  return storeChanged(tx, ctx, old, await prepareRow(tx, ctx, { merged, refused: new Map([...strange, ...read.refused]), old, context }));
 }
 
 const refusedNothing: ReadonlyMap<string, Text> = new Map();

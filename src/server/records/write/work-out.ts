@@ -2,6 +2,7 @@ import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { tellFault } from '../../../measure/reading/fault';
 import { entriesOf, openGrid, workOutReadings } from '../../../measure/record/readings';
+import { originsOf } from '../../../measure/record/origins';
 import { tellEntry } from '../../../measure/record/tell-entry';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
@@ -43,7 +44,7 @@ export function workOut(record: RecordModel, values: Values): { readonly values:
       faults.set(field.name, noGrid);
       continue;
     }
-    const { text, refused } = workOutReadings(template, entriesOf(value));
+    const { text, refused } = workOutReadings(template, entriesOf(value), originsOf(value));
     if (refused.length > 0) faults.set(field.name, tell(refused.map((fault) => tellEntry(template, fault))));
     result = setAt(result, field.path, text);
   }

@@ -4,6 +4,7 @@ import { splitCells } from '../../../../base/split-cells';
 import { toHalfWidth } from '../../../../base/text';
 import { decimalText } from '../../../../base/decimal';
 import type { Cell, Verdict } from '../../../../measure/record/evaluate-record';
+import type { Origin } from '../../../../measure/record/origins';
 import type { Sentence } from '../../../../measure/reading/fault';
 import { useText } from '../../../source/use-text';
 import { type EntryCell, entryAt, type PointTable, withBlock, withEntry } from './point-cells';
@@ -17,6 +18,8 @@ interface PointTableProps {
   readonly cells: ReadonlyMap<string, Cell>;
   /** What is wrong with an entry, by address. */
   readonly faults: ReadonlyMap<string, Sentence>;
+  /** Where entries come from that nobody typed, by address. */
+  readonly acquired: ReadonlyMap<string, Origin>;
   readonly disabled: boolean;
   readonly describedBy: string | undefined;
   onChange(entries: Entries): void;
@@ -30,7 +33,7 @@ const clean = (text: string): string => toHalfWidth(text).trim();
 
 /** The readings of one parameter at one stage: a row for each point, entries and what comes of them. */
 export function PointTableView(props: PointTableProps): ReactNode {
-  const { table, entries, cells, faults, disabled, describedBy, onChange, onBlur } = props;
+  const { table, entries, cells, faults, acquired, disabled, describedBy, onChange, onBlur } = props;
   const { parameter, stage, rows, key } = table;
   const { t } = useTranslation();
   const text = useText();
@@ -57,7 +60,14 @@ export function PointTableView(props: PointTableProps): ReactNode {
   const entry = (cell: EntryCell, label: string): ReactNode => {
     const value = entryAt(entries, cell.place);
     const fault = faults.get(cell.address);
-    if (disabled) return <span className="lh-mono">{value === '' ? '—' : value}</span>;
+    const origin = acquired.get(cell.address);
+    const from = origin && t('points.acquiredCell', { source: origin.source, read: origin.values[cell.address]?.read ?? '' });
+    if (disabled)
+      return (
+        <span className="lh-mono" title={from}>
+          {value === '' ? '—' : value}
+        </span>
+      );
     return (
       <input
         className={`lh-point${fault ? ' lh-point-bad' : ''}`}
@@ -65,7 +75,7 @@ export function PointTableView(props: PointTableProps): ReactNode {
         inputMode="decimal"
         autoComplete="off"
         value={value}
-        title={fault ? text(fault) : undefined}
+        title={fault ? text(fault) : from}
         aria-label={label}
         aria-invalid={fault !== undefined}
         aria-describedby={describedBy}
@@ -147,7 +157,7 @@ export function PointTableView(props: PointTableProps): ReactNode {
                 <th scope="row">{point?.nominalText}</th>
                 {hasLimits ? <td>{limits(row)}</td> : null}
                 {own.map((cell, index) => (
-                  <td key={cell.address} className="lh-point-entry">
+                  <td key={cell.address} className={`lh-point-entry${acquired.has(cell.address) ? ' lh-point-acquired' : ''}`}>
                     {entry(
                       cell,
                       t('points.cell', {

@@ -1,20 +1,26 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Origin, originOfCells } from '../../../../measure/record/origins';
 import type { Sentence } from '../../../../measure/reading/fault';
 import { type WorkedReadings, workOutReadings } from '../../../../measure/record/readings';
 import { tellEntry } from '../../../../measure/record/tell-entry';
 import type { Template } from '../../../../measure/record/template';
 import { useText } from '../../../source/use-text';
+import { OriginList } from './origin-list';
 import { tablesOf } from './point-cells';
 import { moveByKey } from './point-moves';
 import { PointTableView } from './point-table';
 import './points.css';
+
+const none: readonly Origin[] = [];
 
 interface PointTablesProps {
   readonly id: string;
   readonly label: string;
   readonly template: Template;
   readonly entries: Readonly<Record<string, unknown>>;
+  /** Where entries come from that nobody typed. */
+  readonly origins?: readonly Origin[];
   readonly disabled: boolean;
   readonly describedBy?: string | undefined;
   /** Told of what is entered, together with what comes of it. */
@@ -23,7 +29,8 @@ interface PointTablesProps {
 }
 
 /** All tables of a template, worked out as they are typed. Keys go from entry to entry; a block that was copied from a spreadsheet fills what it covers. */
-export function PointTables({ id, label, template, entries, disabled, describedBy, onChange, onBlur }: PointTablesProps): ReactNode {
+export function PointTables(props: PointTablesProps): ReactNode {
+  const { id, label, template, entries, origins = none, disabled, describedBy, onChange, onBlur } = props;
   const { t } = useTranslation();
   const text = useText();
   const tables = useMemo(() => tablesOf(template.parameters), [template]);
@@ -33,6 +40,8 @@ export function PointTables({ id, label, template, entries, disabled, describedB
     () => new Map<string, Sentence>(result.faults.map((fault) => [fault.place.join('/'), tellEntry(template, fault)])),
     [result, template],
   );
+
+  const acquired = useMemo(() => originOfCells(origins, entries), [origins, entries]);
 
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { target, currentTarget } = event;
@@ -46,8 +55,8 @@ export function PointTables({ id, label, template, entries, disabled, describedB
       {tables.map((table) => (
         <PointTableView
           key={table.key}
-          {...{ table, entries, cells, faults, disabled, describedBy, onBlur }}
-          onChange={(next) => onChange(workOutReadings(template, next))}
+          {...{ table, entries, cells, faults, acquired, disabled, describedBy, onBlur }}
+          onChange={(next) => onChange(workOutReadings(template, next, origins))}
         />
       ))}
       {faults.size > 0 ? (
@@ -57,6 +66,7 @@ export function PointTables({ id, label, template, entries, disabled, describedB
           ))}
         </ul>
       ) : null}
+      <OriginList origins={origins} acquired={acquired} />
       {disabled ? null : <p className="lh-form-hint">{t(result.complete ? 'points.complete' : 'points.keys')}</p>}
     </div>
   );

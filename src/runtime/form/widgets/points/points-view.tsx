@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { originsOf } from '../../../../measure/record/origins';
 import { entriesOf, openGrid } from '../../../../measure/record/readings';
 import { PointTables } from './point-tables';
 
@@ -15,6 +16,7 @@ export function PointsView({ label, value, grid }: PointsViewProps): ReactNode {
   const id = useId();
   const opened = useMemo(() => openGrid(String(grid)), [grid]);
   const entries = useMemo(() => entriesOf(value), [value]);
+  const origins = useMemo(() => originsOf(value), [value]);
   if (!opened.template) return label;
-  return <PointTables {...{ id, label, entries }} template={opened.template} disabled onChange={nothing} onBlur={nothing} />;
+  return <PointTables {...{ id, label, entries, origins }} template={opened.template} disabled onChange={nothing} onBlur={nothing} />;
 }
