@@ -102,6 +102,11 @@ export const pageErrors = {
     zh: `图片为 ${width}×${height} 像素，超过 ${limit / 10_000} 万像素的上限，请缩小后再上传`,
     en: `The picture has ${width} × ${height} pixels, more than the ${limit / 1_000_000} million that are taken; make it smaller and send it again`,
   })),
+  pictureUnreadable: fixed(
+    415,
+    '图片已损坏或不完整，读不出尺寸，请换一张完好的图片再上传',
+    'The picture is damaged or incomplete: its size cannot be read. Choose an intact picture and send it again',
+  ),
   fileQuotaReached: about<{ used: number; quota: number }>(413, ({ used, quota }) => ({
     zh: `本机构的附件已占用 ${used} MB，上限 ${quota} MB，文件未保存；请先删除不再需要的附件，或请平台管理员提高上限`,
     en: `The attachments of this institute take ${used} MB of ${quota} MB, so the file was not saved; remove attachments that are no longer needed, or ask the administrator of the platform to raise the limit`,

@@ -42,13 +42,15 @@ function requireFits(field: FieldModel, file: { readonly name: string; readonly 
   throw refusal(misfit === 'sort' ? 'fileOfOtherSort' : 'fileAboveLimit', { sentence: sentences.filesTaken(field.label, field) });
 }
 
-/** A small file can hold a picture that fills the memory of whoever is shown it. Errors: pictureTooLarge. */
+/** A small file can hold a picture that fills the memory of whoever is shown it; of one that does not say how large it is nobody knows. Errors: pictureTooLarge, pictureUnreadable. */
 function requireShowable(content: Buffer, type: string): void {
   const size = readPictureSize(content, type);
-  if (size && size.width * size.height > mostPixels) throw refusal('pictureTooLarge', { ...size, limit: mostPixels });
+  if (size === 'none') return;
+  if (size === 'unreadable') throw refusal('pictureUnreadable', {});
+  if (size.width * size.height > mostPixels) throw refusal('pictureTooLarge', { ...size, limit: mostPixels });
 }
 
-/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit, pictureTooLarge, fileQuotaReached. */
+/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit, pictureTooLarge, pictureUnreadable, fileQuotaReached. */
 export async function storeFile(
   store: FileStore,
   caller: Sender,

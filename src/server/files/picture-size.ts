@@ -64,19 +64,25 @@ function readWebp(content: Buffer): PictureSize | undefined {
   }
 }
 
-/** Reads how large a picture says that it is, from its head alone: nothing of it is unpacked. Shape: undefined where it says nothing. Units: pixels. */
-export function readPictureSize(content: Buffer, type: string): PictureSize | undefined {
-  switch (type) {
-    case fileTypes.png:
-      if (content.length < 24 || content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-      return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
-    case fileTypes.gif:
-      return readGif(content);
-    case fileTypes.webp:
-      return readWebp(content);
-    case fileTypes.jpg:
-      return readJpeg(content);
-    default:
-      return undefined;
-  }
+function readPng(content: Buffer): PictureSize | undefined {
+  if (content.length < 24 || content.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+}
+
+const readers: ReadonlyMap<string, (content: Buffer) => PictureSize | undefined> = new Map([
+  [fileTypes.png, readPng],
+  [fileTypes.gif, readGif],
+  [fileTypes.webp, readWebp],
+  [fileTypes.jpg, readJpeg],
+]);
+
+/**
+ * Reads how large a picture says that it is, from its head alone: nothing of it is unpacked. Shape: `none` for what is no picture, `unreadable` where a
+ * picture says nothing, or that it has no pixels. Units: pixels.
+ */
+export function readPictureSize(content: Buffer, type: string): PictureSize | 'none' | 'unreadable' {
+  const read = readers.get(type);
+  if (!read) return 'none';
+  const size = read(content);
+  return size && size.width > 0 && size.height > 0 ? size : 'unreadable';
 }

@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { tinyGif, tinyPng, tinyWebp } from './tiny-pictures';
 
 // Pictures that are small as files and large in memory, and what a camera writes into its own.
 let http: TestHttp;
@@ -78,11 +79,11 @@ function makeWebp(kind: 'VP8X' | 'VP8 ' | 'VP8L', width: number, height: number)
   return content;
 }
 
-/** Bytes that readers of pictures pass over, put before the frame of a JPEG. */
+/** Bytes that readers of pictures pass over, put before the frame of a JPEG and the padding that belongs to it. */
 function strayJpeg(stray: readonly number[]): (width: number, height: number) => Buffer {
   return (width, height) => {
     const whole = makeJpeg(width, height);
-    const frame = whole.indexOf(Buffer.from([0xff, 0xc2]));
+    const frame = whole.indexOf(Buffer.from([0xff, 0xc2])) - 1;
     return Buffer.concat([whole.subarray(0, frame), Buffer.from(stray), whole.subarray(frame)]);
   };
 }
@@ -113,6 +114,7 @@ const kinds: readonly Kind[] = [
   { name: '图.png', make: makePng },
   { name: '图.jpg', make: makeJpeg },
   { name: '零.jpg', make: strayJpeg([0xff, 0x00, 0x7f]) },
+  { name: '杂.jpg', make: strayJpeg([0x7f]) },
   { name: '图.gif', make: makeGif },
   { name: '帧.gif', make: makeFrames },
   { name: '图.webp', make: (width, height) => makeWebp('VP8X', width, height) },
@@ -145,7 +147,9 @@ test('refusing a picture of 20,000 × 20,000 pixels unpacks nothing of it', asyn
   expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(40);
 });
 
-test('heads that end early, go round or say nothing are no fault of the server', async () => {
+const unread = '图片已损坏或不完整，读不出尺寸，请换一张完好的图片再上传';
+
+test('a picture whose head ends early, goes round, says nothing or says that it has no pixels is refused with a sentence, whatever it is called', async () => {
   const jpeg = makeJpeg(20_000, 20_000);
   const round = Buffer.from([0xff, 0xd8, ...Array.from({ length: 3000 }, (_none, turn) => [0xff, 0xe1, 0, turn % 3]).flat()]);
   const broken = [
@@ -153,11 +157,25 @@ test('heads that end early, go round or say nothing are no fault of the server',
     ...[3, 4, 5, 9, 40, jpeg.length - 9].map((length) => ['图.jpg', jpeg.subarray(0, length)] as const),
     ...[6, 8, 9].map((length) => ['图.gif', makeGif(20_000, 20_000).subarray(0, length)] as const),
     ...[16, 22, 29].map((length) => ['图.webp', makeWebp('VP8X', 20_000, 20_000).subarray(0, length)] as const),
+    ['杂.webp', Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP9 ', 'latin1'), Buffer.alloc(20)])] as const,
     ['图.jpg', round] as const,
     ['图.jpg', Buffer.alloc(500_000, 0xff).fill(0xd8, 1, 2)] as const,
+    ...[makePng, makeJpeg, makeGif].flatMap((make) => [['高.png', make(0, 9)] as const, ['宽.pdf', make(9, 0)] as const]),
   ];
-  for (const [name, content] of broken)
-    expect([name, content.length, (await send(name, content)).status]).toEqual([name, content.length, 200]);
+  for (const [name, content] of broken) {
+    const { status, msg, fileId } = await send(name, content);
+    expect([name, content.length, status, msg, fileId]).toEqual([name, content.length, 415, unread, '']);
+  }
+});
+
+test('whole pictures of one pixel are taken', async () => {
+  for (const [name, content] of [
+    ['点.png', tinyPng],
+    ['点.gif', Buffer.from(tinyGif)],
+    ['点.webp', tinyWebp],
+    ['点.jpg', makeJpeg(1, 1)],
+  ] as const)
+    expect([name, (await send(name, content)).status]).toEqual([name, 200]);
 });
 
 test('a photograph is given back byte for byte, what its camera noted included', async () => {

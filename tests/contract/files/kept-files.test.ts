@@ -7,6 +7,7 @@ import { isObject, type Values } from '../../../src/base/dot-path';
 import { openContents } from '../../../src/server/files/open-contents';
 import { sweepFiles } from '../../../src/server/files/sweep-files';
 import { openHttp, settingsFor, type TestHttp } from '../support/http-setup';
+import { tinyPng } from './tiny-pictures';
 
 // What is taken and how it leaves again, whatever it pretends to be; how files are removed, by hand and by themselves.
 let http: TestHttp;
@@ -43,7 +44,6 @@ const remove = async (body: Values, as = 'tester') => http.call('POST', '/api/fi
 
 const script = '<script>top.pwned=1</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1">${script}</svg>`;
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 test.each<readonly [name: string, content: Buffer | string]>([
@@ -71,8 +71,8 @@ test.each<readonly [name: string, content: Buffer | string]>([
 /** What begins as one kind and holds another; the way it leaves says what it is, and lets nothing in it run. */
 const polyglots: readonly (readonly [name: string, content: Buffer, type: string, shown: boolean])[] = [
   ['图.html.gif', Buffer.from(`GIF89a/*\x01\0${script}*/=1;`), 'image/gif', true],
-  ['图.png', Buffer.concat([png, Buffer.from(svg)]), 'image/png', true],
-  ['图.html', Buffer.concat([png, Buffer.from(script)]), 'image/png', true],
+  ['图.png', Buffer.concat([tinyPng, Buffer.from(svg)]), 'image/png', true],
+  ['图.html', Buffer.concat([tinyPng, Buffer.from(script)]), 'image/png', true],
   ['证书.pdf', Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>\n${script}`), 'application/pdf', true],
   ['记录.txt', Buffer.from(`<!doctype html>${script}`), 'text/plain; charset=utf-8', true],
   ['数据.csv', Buffer.from(svg), 'text/plain; charset=utf-8', true],

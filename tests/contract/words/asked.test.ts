@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { tinyGif } from '../files/tiny-pictures';
 import { openWords, type WordPages } from './word-page';
 
 let pages: WordPages;
@@ -9,7 +10,7 @@ let photo: string;
 beforeAll(async () => {
   pages = await openWords('proofs');
   reply = await fileOf('回执.pdf', '%PDF-1.7');
-  photo = await fileOf('照片.gif', 'GIF89a');
+  photo = await fileOf('照片.gif', tinyGif);
 });
 afterAll(() => pages.http.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { tinyGif } from '../files/tiny-pictures';
 import { type Answer, roles } from '../support/http-setup';
 import { openWords, type WordPages } from './word-page';
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => pages.http.close());
 
 const pdf = '%PDF-1.7';
-const gif = 'GIF89a';
 const forScans = '扫描件只收 PDF、图片，每个不超过 2 KB';
 const forSheets = '数据只收 XLSX、CSV，每个不超过 50 MB';
 const forReply = '回执只收 PDF，每个不超过 50 MB';
@@ -34,7 +34,7 @@ const told = ({ status, msg }: Answer) => [status, msg];
 
 test.each([
   ['scans', '证书.pdf', pdf, 200, ''],
-  ['scans', '动图.pdf', gif, 200, ''],
+  ['scans', '动图.pdf', tinyGif, 200, ''],
   ['scans', '表.csv', 'a,b', 415, forScans],
   ['scans', '证书.pdf', pdf + 'x'.repeat(2048), 413, forScans],
   ['scans', '其实是文字.pdf', 'a,b', 415, forScans],
@@ -107,7 +107,7 @@ test('what a record has stays when its field would no longer take it; what is ne
 
 test('a transition asks for no other file', async () => {
   const key = await pages.save('proofs', { proofNo: 'Z3' });
-  const refused = await pages.move('proofs', 'answer', key, { data: { reply: await fileOf('回执.gif', gif) } });
+  const refused = await pages.move('proofs', 'answer', key, { data: { reply: await fileOf('回执.gif', tinyGif) } });
   expect(refused.data).toEqual({ fields: { reply: forReply } });
   expect(await pages.read('proofs', key.id)).toMatchObject({ version: 1, proofState: '10' });
   const taken = await pages.move('proofs', 'answer', key, { data: { reply: await fileOf('回执.pdf', pdf) } });
