@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
@@ -52,5 +53,66 @@ test('special characters stand beside each other, long ones as well, within the 
     await expect(panel).toBeHidden();
   }
   await expect(text).toHaveText(`示值 ${long}${long}${long}`);
+  expect(faults).toEqual([]);
+});
+
+test('what there is to download stands in a card that says so, is fetched and turned over by the keyboard alone, and keeps the focus at its ends', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  const token = await tokenOf('admin');
+  const upload = new FormData();
+  upload.append('file', new Blob(['说明']), '说明.txt');
+  const sent = await fetch(`${url()}/api/file/upload`, { method: 'POST', headers: { 'blade-auth': `bearer ${token}` }, body: upload });
+  const { data } = (await sent.json()) as { readonly data: { readonly fileId: string } };
+  const made: string[] = [];
+  undo = async () => {
+    for (const id of made) {
+      const { version } = await callAs<{ readonly version: number }>(token, `api/system/materials/detail?id=${id}`);
+      await callAs(token, 'api/system/materials/remove', { items: [{ id, version }] });
+    }
+  };
+  // More than the column shows at once, and first in it.
+  for (const number of ['一', '二', '三', '四', '五', '六', '七', '八']) {
+    const material = { materialName: `键盘资料${number}`, materialType: '1', fileId: data.fileId, sort: 0 };
+    made.push((await callAs<{ readonly id: string }>(token, 'api/system/materials/submit', material)).id);
+  }
+  await signIn(page, 'admin');
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: '资料下载', exact: true }) });
+  const files = card.getByRole('listitem').getByRole('button');
+  await expect(files.first()).toBeVisible();
+  const names = await files.allTextContents();
+  await files.first().focus();
+  // One stop of Tab for each file, in their order, and then the pages.
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText(name);
+  }
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: '上一页' })).toBeFocused();
+  await expect(card.getByRole('button', { name: '上一页' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('status')).toHaveText(/^1 \/ \d+$/);
+  await page.keyboard.press('Tab');
+  const next = card.getByRole('button', { name: '下一页' });
+  await expect(next).toBeFocused();
+  const pages = Number((await card.getByRole('status').textContent())?.split('/')[1]);
+  for (let at = 2; at <= pages; at += 1) {
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('status')).toHaveText(`${String(at)} / ${String(pages)}`);
+  }
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toBeFocused();
+  await expectAccessible(page, 'the column of materials');
+  for (const _page of Array.from({ length: pages - 1 })) {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  await expect(files.first()).toHaveText(String(names[0]));
+  await files.first().focus();
+  const fetched = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await fetched;
   expect(faults).toEqual([]);
 });

@@ -11,6 +11,15 @@ export function MaterialColumn({ className }: { readonly className?: string | un
   const { t } = useTranslation();
   const { records, total, state, current, goTo, take } = useMaterials(pageSize);
   const pages = Math.ceil(total / pageSize);
+  // Not `disabled`: at the last page that would take the focus from whoever turned to it by the keyboard.
+  const turn = (name: 'materials.before' | 'materials.next', to: number) => {
+    const isThere = to >= 1 && to <= pages;
+    return (
+      <button type="button" className="lh-link" aria-disabled={!isThere} onClick={isThere ? () => goTo(to) : undefined}>
+        {t(name)}
+      </button>
+    );
+  };
   return (
     <Card title={t('materials.title')} busy={state === 'loading'} className={className}>
       {state === 'failed' || (state === 'there' && total === 0) ? (
@@ -43,15 +52,11 @@ export function MaterialColumn({ className }: { readonly className?: string | un
       </ul>
       {pages > 1 ? (
         <p className={styles['pages']}>
-          <button type="button" className="lh-link" disabled={current <= 1} onClick={() => goTo(current - 1)}>
-            {t('materials.before')}
-          </button>
-          <span className="lh-number">
+          {turn('materials.before', current - 1)}
+          <span className="lh-number" role="status">
             {current} / {pages}
           </span>
-          <button type="button" className="lh-link" disabled={current >= pages} onClick={() => goTo(current + 1)}>
-            {t('materials.next')}
-          </button>
+          {turn('materials.next', current + 1)}
         </p>
       ) : null}
     </Card>
