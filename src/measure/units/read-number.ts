@@ -34,9 +34,9 @@ export function readNumber(written: string, form: NumberForm): ReadNumber | unde
   const clean = trimText(toHalfWidth(written)).replace(/[\u2212\u2013]/g, '-');
   const escape = (sign: string): string => `\\${sign}`;
   const whole = group === '' ? '\\d+' : `(?:\\d{1,3}(?:${escape(group)}\\d{3})+|\\d+)`;
-  const found = new RegExp(`^([+-]?)\\s*(${whole})?(?:${escape(point)}(\\d*))?(?:[eE]([+-]?\\d{1,2}))?(?:\\s*([^\\d\\s.,+-].*))?$`).exec(
-    clean,
-  );
+  const found = new RegExp(
+    `^([+-]?)\\s*(${whole})?(?:${escape(point)}(\\d*))?(?:[eE]([+-]?\\d{1,2}))?(?:\\s*((?![eE][+-]?\\d)[^\\d\\s.,+-].*))?$`,
+  ).exec(clean);
   if (!found) return undefined;
   const [, sign = '', left = '', fraction = '', exponent = '0', unit = ''] = found;
   if (left === '' && fraction === '') return undefined;

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lie in no public network. Source: IANA special-purpose address registries (RFC 6890). */
-const closed = new BlockList();
+/**
+ * Addresses that lie in no public network. Source: IANA special-purpose address registries (RFC 6890). Each family has a list of its own: asked of an IPv4 address, a
+ * list takes it for the IPv6 address that carries it, and all of those are closed.
+ */
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, bits] of [
   ...([
     ['0.0.0.0', 8],
@@ -25,7 +28,7 @@ for (const [network, bits] of [
     ['240.0.0.0', 4],
   ] as const),
 ])
-  closed.addSubnet(network, bits, 'ipv4');
+  closed.ipv4.addSubnet(network, bits, 'ipv4');
 /** Among them those that carry an IPv4 address within them: which one it is plays no part. */
 for (const [network, bits] of [
   ...([
@@ -45,11 +48,12 @@ for (const [network, bits] of [
     ['ff00::', 8],
   ] as const),
 ])
-  closed.addSubnet(network, bits, 'ipv6');
+  closed.ipv6.addSubnet(network, bits, 'ipv6');
 
 /** Says whether an address belongs to this machine or to a network of one's own. What is no address counts as one that does. */
 export function isInternal(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
-  const family = isIP(plain);
-  return family === 0 || closed.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  const version = isIP(plain);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return version === 0 || closed[family].check(plain, family);
 }

@@ -18,6 +18,8 @@ test('an empty environment gives the documented values', () => {
     demoForced: false,
     frameHosts: [],
     clients: [],
+    acquireHosts: [],
+    acquireDatabases: new Map(),
     compat: { open: true, thirdLoginWithoutNonce: false, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
     rightsCacheMs: 800,
     logLevel: 'info',
@@ -42,6 +44,22 @@ test('a bucket is named with its key in one address, whose parts may hold any si
   });
 });
 
+test('hosts and databases of sources of measured values are named for a tenant, or for all', () => {
+  const settings = read({
+    ...{ ACQUIRE_HOSTS: '000000@bench.lan:8080, 10.0.4.7,[fd00::1]:80', ACQUIRE_DB_000000_Balance: 'postgres://reader:pw@lab/balances' },
+    ...{ ACQUIRE_DB_000000_socket: 'postgres:///balances?host=/run/postgresql', ACQUIRE_DB_000000_none: ' ' },
+  });
+  expect(settings.acquireHosts).toEqual([
+    { tenantId: '000000', host: 'bench.lan', port: '8080' },
+    { host: '10.0.4.7' },
+    { host: '[fd00::1]', port: '80' },
+  ]);
+  expect([...settings.acquireDatabases]).toEqual([
+    ['000000/balance', 'postgres://reader:pw@lab/balances'],
+    ['000000/socket', 'postgres:///balances?host=/run/postgresql'],
+  ]);
+});
+
 test.each([
   [{}, true],
   [{ DEMO: '0' }, false],
@@ -56,6 +74,9 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['HOST', { HOST: 'not a host' }],
   ['HOST', { HOST: '0.0.0.0' }],
+  ['ACQUIRE_HOSTS', { ACQUIRE_HOSTS: 'http://bench.lan' }],
+  ['ACQUIRE_DB_000000_balance', { ACQUIRE_DB_000000_balance: 'mysql://u:pw@h/d' }],
+  ['ACQUIRE_DB_balance', { ACQUIRE_DB_balance: 'postgres://u@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'institute' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],

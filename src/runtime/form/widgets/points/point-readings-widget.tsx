@@ -19,7 +19,8 @@ export function PointReadingsWidget(props: WidgetProps): ReactNode {
   const { template } = opened;
   return (
     <>
-      {disabled ? null : <AcquireButton {...{ template, entries, origins }} widget={props} />}
+      {/* Sources are found by a record. */}
+      {disabled || !props.whole ? null : <AcquireButton {...{ template, entries, origins }} widget={props} />}
       <PointTables {...{ id, label, entries, origins, disabled, describedBy, onBlur, template }} onChange={({ text }) => onChange(text)} />
     </>
   );
