@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import dns from 'node:dns';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Values } from '../../../src/base/dot-path';
+import { isObject, type Values } from '../../../src/base/dot-path';
 import { createGatewaySender } from '../../../src/server/messages/message-sender';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
@@ -48,8 +48,10 @@ async function reachedBy(act: () => Promise<unknown>): Promise<readonly string[]
     (await http.database.system((q) => q.query('select current_setting($1) as port', ['port']))).rows.map((row) => String(row['port'])),
   );
   const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    const [first] = (Array.isArray(args[0]) ? args[0] : args) as readonly { host?: string; port?: number; path?: string }[];
-    const to = `${String(first?.host ?? first?.path)}:${String(first?.port ?? '')}`;
+    const [first, host] = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
+    // By options, or by a path, or by a port and a host, as the database's own client does it.
+    const { host: name, port, path } = isObject(first) ? first : { host, port: first, path: undefined };
+    const to = `${String(name ?? path)}:${String(port ?? '')}`;
     if (![...known].some((each) => to.includes(each))) reached.push(to);
     return original.apply(this, args);
   });

@@ -185,7 +185,7 @@ const secrets: Readonly<Record<string, MakeWrite>> = {
 
 const grid = JSON.stringify({
   ...{ label: '尺', discipline: 'length' },
-  parameters: [{ name: 'error', unit: 'mm', points: [{ nominal: '10' }], series: [{ name: 'reading', count: '1' }] }],
+  parameters: [{ name: 'error', unit: 'mm', points: [{ nominal: '10' }], series: [{ name: 'reading', count: '1' }], columns: [] }],
 });
 /** A source of readings for a template that is in use. */
 async function ofAcquireSource(room: WriteRoom, more: Values = {}): Promise<{ readonly id: string; readonly templateId: string }> {
