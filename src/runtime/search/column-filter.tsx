@@ -1,11 +1,11 @@
 import { Button, Popover } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchItemModel } from '../../schema/model/page-model';
 import { useText } from '../source/use-text';
 import { checkItem } from './check-items';
 import { isBlank, type SearchValue } from './search-model';
-import { ValueWidget } from './widgets/value-widget';
+import { ItemControl } from './item-control';
 
 /** The filter of a column that is asked for, and where. */
 export interface OpenFilter {
@@ -30,7 +30,6 @@ export function ColumnFilter({ open, onApply, onClose }: ColumnFilterProps): Rea
   const { t } = useTranslation();
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const faultId = useId();
   const [value, setValue] = useState(open.value);
   const [tried, setTried] = useState(false);
   const { item } = open;
@@ -83,21 +82,7 @@ export function ColumnFilter({ open, onApply, onClose }: ColumnFilterProps): Rea
               {t('list.filterApply')}
             </Button>
           </div>
-          <ValueWidget
-            source={item}
-            operator={item.operator}
-            multiple={item.multiple}
-            value={value}
-            label={label}
-            faultId={fault ? faultId : undefined}
-            onChange={setValue}
-            onEnter={submit}
-          />
-          {fault ? (
-            <span id={faultId} className="lh-search-fault" role="alert">
-              {typeof fault === 'string' ? t(fault) : text(fault)}
-            </span>
-          ) : null}
+          <ItemControl item={item} value={value} fault={fault} onChange={setValue} onEnter={submit} />
         </div>
       }
     >

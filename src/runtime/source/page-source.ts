@@ -1,8 +1,6 @@
 import type { PageDiagram } from '../../schema/model/page-diagram';
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
-import type { Acquisition, OfferedSource } from '../../measure/record/acquisition';
-import type { Stage } from '../../measure/record/template';
 import type { Draft } from '../../protocol/draft';
 import type { Foresight } from '../../protocol/foresight';
 import type { HistoryEntry } from '../../protocol/history';
@@ -14,6 +12,7 @@ import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
 import type { PaperRequest } from './paper-request';
 import type { SymbolSource } from './symbol-source';
+import type { ReadingSource } from './reading-source';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -104,14 +103,6 @@ export interface StoredFile {
   readonly size?: number;
   /** Media type, by the content. */
   readonly type?: string;
-}
-
-/** Where readings of records are acquired from. */
-export interface ReadingSource {
-  /** The sources that fit a record. */
-  offered(id: string): Promise<readonly OfferedSource[]>;
-  /** Reads one of them for a record; of a file, one that was sent up. */
-  read(request: { readonly id: string; readonly sourceId: string; readonly fileId?: string; readonly stage: Stage }): Promise<Acquisition>;
 }
 
 export interface FileSource {

@@ -6,7 +6,7 @@ import type { Acquisition, OfferedSource } from '../../../src/measure/record/acq
 import type { WidgetProps } from '../../../src/runtime/form/engine/widget-props';
 import { PointReadingsWidget } from '../../../src/runtime/form/widgets/points/point-readings-widget';
 import { PageProvider } from '../../../src/runtime/source/page-context';
-import type { ReadingSource } from '../../../src/runtime/source/page-source';
+import type { ReadingSource } from '../../../src/runtime/source/reading-source';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleGrid } from '../../../src/runtime/testing/sample-grid';
 import { prepareForms } from './form-room';

@@ -6,7 +6,7 @@ import { type Stage, stages, type Template } from '../../../../measure/record/te
 import type { FieldModel } from '../../../../schema/model/record-model';
 import { Modal } from '../../../../ui/dialog/modal';
 import { slowly } from '../../../../ui/slowly';
-import type { ReadingSource } from '../../../source/page-source';
+import type { ReadingSource } from '../../../source/reading-source';
 import { readFailure } from '../../../source/read-failure';
 import { FileDrop } from '../files/file-drop';
 import { AcquirePreview } from './acquire-preview';

@@ -6,7 +6,7 @@ import type { Stage } from '../../../../measure/record/template';
 import type { FieldModel } from '../../../../schema/model/record-model';
 import { sentences } from '../../../../schema/model/sentences';
 import { usePage } from '../../../source/page-context';
-import type { ReadingSource } from '../../../source/page-source';
+import type { ReadingSource } from '../../../source/reading-source';
 import { readFailure } from '../../../source/read-failure';
 import { useText } from '../../../source/use-text';
 import type { Sending } from '../files/use-files';
