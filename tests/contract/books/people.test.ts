@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { readPdf } from '../files/read-pdf';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // Training, certificates and supervision of staff over the page files that the product ships: domain.md 3.15 and ISO/IEC 17025 6.2.
@@ -17,6 +18,12 @@ const save = async (account: string, page: string, values: Values): Promise<stri
   return String(valuesOf(answer['data'])['id']);
 };
 
+/** Prints the record of a training. Shape: what stands on its sheets, or the sentence of who refuses. */
+async function print(account: string, id: string): Promise<readonly string[]> {
+  const answer = await institute.ask(account, '/print/pdf/generate', { templateCode: 'trainingRecord', ids: [id] });
+  return answer.statusCode === 200 ? (await readPdf(answer.rawPayload)).texts : [answer.json<{ msg: string }>().msg];
+}
+
 test('training takes those named, has them signed in and scored, and is completed once each is evaluated', async () => {
   const [tester, head] = [await institute.staffOf('tester'), await institute.staffOf('dept_head')];
   const times = { startTime: '2026-01-05 09:00:00', endTime: '2026-01-05 17:00:00' };
@@ -25,10 +32,19 @@ test('training takes those named, has them signed in and scored, and is complete
   expect(await institute.move('hr', trainings, { id, name: 'begin' })).toBe('请先填写参加人员');
   const { version } = await institute.detail('hr', trainings, id);
   await save('hr', trainings, { ...values, id, version, inviteIds: `${tester},${head}` });
+  expect(await print('hr', id)).toEqual(['这条记录没有“培训记录”']);
   expect(await institute.move('hr', trainings, { id, name: 'begin' })).toBe('20');
   const rows = await institute.rows('hr', trainees, { trainingId: id });
   expect(rows.map((row) => row['staffId']).sort()).toEqual([tester, head].sort());
   expect(await institute.move('hr', trainings, { id, name: 'end' })).toBe('还没有人签到');
+  // The sheet to sign in on: everybody's name, and nobody is absent yet.
+  const names = await Promise.all(
+    [tester, head].map(async (each) => String((await institute.detail('hr', 'hr/staff', each))['staffName'])),
+  );
+  const sheet = await print('hr', id);
+  expect(sheet).toEqual(expect.arrayContaining(['不确定度评定', '进行中', '本人签名', ...names]));
+  expect(sheet).not.toContain('否');
+  expect(await print('tester', id)).toEqual(['没有操作权限']);
 
   const mine = rows.find((row) => row['staffId'] === tester);
   const other = rows.find((row) => row['staffId'] === head);
@@ -55,6 +71,7 @@ test('training takes those named, has them signed in and scored, and is complete
   expect(await institute.move('hr', trainings, complete)).toBe('还有人没有评价');
   expect((await edit(mine, { isPresent: 1, score: '88', evaluation: '1', effectiveness: '能独立完成' }))['msg']).toBe('操作成功');
   expect(await institute.move('hr', trainings, complete)).toBe('40');
+  expect(await print('hr', id)).toEqual(expect.arrayContaining(['已完成', '是', '否', '88.0', '能独立完成', '达到目的', ...names]));
 
   // Each sees the own record alone.
   const own = await institute.rows('tester', trainees);
