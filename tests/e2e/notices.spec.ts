@@ -47,13 +47,16 @@ const move = async (
   return { id: row.id, version: result?.version ?? 0 };
 };
 
+/** The wall clock of the institute. */
+const now = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
 /** Publishes a notice for one department; gives the way to take it back. */
 async function publish(
   request: APIRequestContext,
   publisher: Signed,
   fields: { title: string; deptIds: readonly string[]; bizType?: string },
 ) {
-  const body = { category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>请于三日内办理。</p>', ...fields };
+  const body = { category: '1', releaseTime: now(), content: '<p>请于三日内办理。</p>', ...fields };
   const made = (await post(request, publisher, 'notices/submit', body)) as Row;
   const row = await move(request, publisher, { path: 'notices', name: 'publish', row: { id: made.id, version: made.version } });
   return async () => {

@@ -172,7 +172,10 @@ test('an order of three instruments goes from the desk to its completion, each s
   await confirm(await pressForThree(page, '领样'), /^领\s*样$/);
   await open(page, '计量管理', '检测任务');
   const begin = await pressForThree(page, '开始检测');
-  for (const name of ['使用计量标准', '使用设备', '依据文件']) await chooseFirstOfSeveral(page, name);
+  // What the ability rests on is offered; the devices are chosen at the bench.
+  for (const name of ['使用计量标准', '依据文件'])
+    await expect(begin.locator('.lh-asked').filter({ hasText: name }).locator('.ant-select-selection-item')).toHaveCount(1);
+  await chooseFirstOfSeveral(page, '使用设备');
   await begin.getByLabel('检测地点', { exact: true }).fill('力学室');
   await begin.getByLabel('温度', { exact: true }).fill('20.1');
   await begin.getByLabel('相对湿度', { exact: true }).fill('50');

@@ -7,7 +7,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
 async function choose(page: Page, name: string, words: string): Promise<void> {
   const entry = dialogOf(page).getByRole('combobox', { name, exact: true });
   await entry.click();
-  if (words) await entry.fill(words);
+  await entry.fill(words);
   const list = await entry.getAttribute('aria-controls');
   const offered = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
   await offered.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
@@ -77,7 +77,8 @@ test('five instruments that a customer brings are registered, accepted, and stan
   const accepting = await press(page, row, '受理');
   await expect(accepting).toContainText('生成 1 条委托单');
   await expect(accepting).toContainText('生成 5 条样品');
-  await choose(page, '业务员', '');
+  // The customer's salesman is offered.
+  await expect(accepting.locator('.lh-asked').filter({ hasText: '业务员' }).locator('.ant-select-selection-item')).toHaveText(/\S/);
   await accepting.getByRole('button', { name: /^受\s*理$/ }).click();
   await expect(row).toContainText('已受理');
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { press } from './support/desk';
 import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
@@ -18,7 +19,7 @@ test('an order lists its samples; one that is added there belongs to it, and its
   await page.getByLabel('委托单号').first().fill(order.orderNo);
   await page.getByRole('button', { name: /^查\s*询$/ }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();
-  await page.locator('.lh-actions').getByRole('button', { name: '编辑', exact: true }).click();
+  await press(page, page.getByRole('row').filter({ hasText: order.orderNo }), '编辑');
   const form = page.getByRole('dialog', { name: new RegExp(order.orderNo) });
   const related = form.getByRole('region', { name: '样品' });
   await expect(related.getByText(`共 ${order.sampleCount} 条`)).toBeVisible();

@@ -142,14 +142,31 @@ async function device(): Promise<Own> {
   const id = String(row?.['id']);
   // What a device that was found faulty may have spoilt is assessed by a campaign that is under way.
   await sql(`insert into pg_recalls (tenant_id, id, recall_state) values ('000000', 990001, '2')`);
+  // A plan that still takes devices.
+  await sql(`insert into pg_trace_plans (tenant_id, id, plan_status) values ('000000', 990002, '1')`);
   return {
     id,
-    pairs: [...each(['1'], '2'), ...each(['1'], '4'), ...each(['1'], '5'), ...each(['2', '4', '5'], '1'), ...each(['2', '5'], '3')],
+    pairs: [
+      ...each(['1', '4', '5'], '2'),
+      ...each(['1'], '4'),
+      ...each(['1'], '5'),
+      ...each(['2', '4', '5'], '1'),
+      ...each(['2', '5'], '3'),
+    ],
     auto: [],
-    asked: { lastTraceDate: day(-1), traceOrg: '省计量院', traceCertNo: 'C-1', traceResult: '1', recallId: '990001' },
+    asked: {
+      lastTraceDate: day(-1),
+      traceOrg: '省计量院',
+      traceCertNo: 'C-1',
+      traceResult: '1',
+      recallId: '990001',
+      planId: '990002',
+      planDay: day(30),
+    },
     bySecond: [],
     arrange: async (state) => {
-      await sql('update pg_devices set device_state = $2 where id = $1', id, state);
+      await sql(`update pg_devices set device_state = $2, trace_result = '1' where id = $1`, id, state);
+      await sql('delete from pg_trace_plan_items where plan_id = 990002');
     },
   };
 }

@@ -237,7 +237,8 @@ test('a refused row among many costs a few looks, not one for each of them', asy
   };
   const [without, among] = [await asked(clear), await asked([...clear.slice(0, 20), ...dark, ...clear.slice(20)])];
   expect(among.told).toMatchObject({ ...(without.told as Values), refused: dark.map((id) => ({ id })) });
-  expect(among.count).toBeLessThan(8 * without.count);
+  // Halving costs about eight looks at a row among 34, one by one it would be as many as rows.
+  expect(among.count).toBeLessThan(10 * without.count);
 });
 
 test('a row that will refuse is told with the sentence that pressing the button is answered with, naming the records that keep it back', async () => {

@@ -33,6 +33,8 @@ const anyDetail = {
   signs: '□',
   used: 9,
   quota: 10,
+  alias: 'lims',
+  status: 404,
   width: 20_000,
   height: 20_000,
 };

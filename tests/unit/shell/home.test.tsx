@@ -232,7 +232,7 @@ test('materials to download stand beside the figures, six at a time, each a butt
   await waitFor(() => expect(fetched.mock.contexts.map((link) => (link as HTMLAnchorElement).search)).toEqual(['?fileId=f1&ticket=t1']));
   expect(asked).toContainEqual(['api/material/download', { id: '1' }]);
   // The next ones.
-  expect(screen.getByRole('button', { name: '上一页' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '上一页' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: '下一页' }));
   await waitFor(() => expect(asked).toContainEqual(['api/material/page', expect.objectContaining({ current: 2, size: 6 })]));
   fetched.mockRestore();

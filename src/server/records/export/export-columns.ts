@@ -6,6 +6,7 @@ import type { FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { Language } from '../../language';
 import type { FindWord } from '../../query/own-words';
+import type { FindNumber } from './name-numbers';
 import type { ExportCell, ExportSheetColumn } from './export-writer';
 
 export interface ExportColumn extends ExportSheetColumn {
@@ -62,6 +63,7 @@ function toMoment(value: unknown): ExportCell | undefined {
 interface Words {
   readonly language: Language;
   readonly find: FindWord;
+  readonly numberOf?: FindNumber;
 }
 
 function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown) => ExportCell | undefined {
@@ -111,18 +113,22 @@ function formatOf(field: FieldModel): string {
 
 const own = (object: unknown, name: string): unknown => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined);
 
-function readerOf(source: FieldSource): (row: Values) => unknown {
+function readerOf(source: FieldSource, numberOf: FindNumber = () => undefined): (row: Values) => unknown {
   const through = source.through ?? (source.of.type === 'ref' || source.of.type === 'refs' ? 'display' : undefined);
   if (through === undefined) return (row) => getAt(row, source.of.path);
   return (row) => {
     const found = own(own(row, '$refs'), source.own);
-    return Array.isArray(found) ? found.map((each: unknown) => own(each, through)) : own(found, through);
+    if (Array.isArray(found)) return found.map((each: unknown) => own(each, through));
+    const name = own(found, through);
+    const number =
+      source.through === undefined && typeof name === 'string' ? numberOf(source.of, String(getAt(row, source.of.path))) : undefined;
+    return number === undefined ? name : `${String(name)}（${number}）`;
   };
 }
 
 function toColumn(source: FieldSource & { readonly width: number }, words: Words): ExportColumn {
   const { of: field } = source;
-  const [read, toCell] = [readerOf(source), toCellOf(field, words)];
+  const [read, toCell] = [readerOf(source, words.numberOf), toCellOf(field, words)];
   // Several rows that are referred to show a list of words, whatever the type of the field is.
   const toList = (value: readonly unknown[]) =>
     toText(value.flatMap((each) => (isEmpty(each) ? [] : (toCell(each)?.text ?? []))).join(between[words.language]));

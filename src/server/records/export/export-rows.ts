@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/connections/database';
 import { writeAudit } from '../../audit/audit-trail';
 import { shanghaiNow } from '../../db/clock';
 import { type ExportColumn, toExportColumns } from './export-columns';
+import { loadNumbers } from './name-numbers';
 import { type FindWord, loadOwnWords } from '../../query/own-words';
 import { createCsvWriter } from './export-csv';
 import { createXlsxWriter, xlsxType } from './export-xlsx';
@@ -86,6 +87,7 @@ export async function prepareExport(ctx: PageContext, request: ExportRequest, la
     names: request.columns,
     language,
     find: await loadWords(ctx, language),
+    numberOf: await loadNumbers(ctx, new Set(request.columns)),
   });
   const { page } = request;
   const cut = (rows: Sql): Sql =>

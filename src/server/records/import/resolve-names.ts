@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
 import { toHalfWidth } from '../../../base/text';
 import { splitTexts } from '../../../schema/entry/plain-text';
-import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { FieldModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { isRestricted } from '../../query/field-rules';
 import { findWithin } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
+import { numberFields } from '../../query/number-fields';
 import { findTarget } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
@@ -18,14 +19,6 @@ export type FindIds = (name: string, held: readonly string[]) => readonly string
 
 /** `张三（0012）`: what is called so, and its number. */
 const numbered = /^(.+?)\s*[（(]([^（）()]+)[）)]$/;
-
-/** Fields of a target whose value means one record: numbers, and texts that are unique by themselves. */
-export function numberFields(target: RecordModel, display: string): readonly FieldModel[] {
-  const unique = new Set(target.unique.flatMap((each) => (each.fields.length === 1 ? each.fields : [])));
-  return target.fields.filter(
-    (field) => field.name !== display && !field.system && field.type === 'text' && (field.number !== undefined || unique.has(field.name)),
-  );
-}
 
 function spellings(name: string): readonly string[] {
   const [, outer, inner] = numbered.exec(name) ?? [];
