@@ -24,7 +24,7 @@ export function vitestProjects(plugins: () => PluginOption[]): TestProjectInline
   });
   // What runs in browsers may make no code from texts there.
   const withoutCode = { execArgv: ['--disallow-code-generation-from-strings'], setupFiles: ['tests/fixtures/without-code.ts'] };
-  const ofContract = { testTimeout: 60_000, hookTimeout: 120_000 };
+  const ofContract = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: ['tests/contract/wire/watch-calls.ts'] };
   const inOwnProcess = { isolate: true, exclude: [] };
   return [
     project('unit', { ...withoutCode, include: ['tests/{unit,pages,types}/**/*.test.ts'], exclude: alone }),
