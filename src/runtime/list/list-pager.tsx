@@ -2,6 +2,7 @@ import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../../protocol/search-state';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import { usePage } from '../source/page-context';
 import type { PageOfRows } from '../source/page-source';
 import { pageSizesOf } from '../search/page-sizes';
@@ -41,6 +42,7 @@ function Total({ page, exact }: Pick<ListPagerProps, 'page' | 'exact'>): ReactNo
 /** The foot of the list: how many rows there are, which page this is, how many fit on one. */
 export function ListPager({ page, exact, applied, related, onPage }: ListPagerProps): ReactNode {
   const { model } = usePage();
+  const phone = useMedia(phoneWidth);
   const sizes = pageSizesOf(model.table.pageSizes);
   const total = exact.total ?? page?.total ?? 0;
   return (
@@ -56,6 +58,8 @@ export function ListPager({ page, exact, applied, related, onPage }: ListPagerPr
           showSizeChanger
           showQuickJumper={total > applied.size}
           showLessItems
+          // Beside the total a phone has room for so many numbers of pages; of more it says which of how many this is.
+          simple={phone && total > 4 * applied.size}
           pageSizeOptions={sizes.options.map(String)}
           onChange={onPage}
         />
