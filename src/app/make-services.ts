@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { createNewVersion } from '../client/chunk-fault';
+import { createPartFaults } from '../client/part-faults';
 import { clientSettings } from '../client/client-settings';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
@@ -44,6 +44,6 @@ export function makeServices(): ShellServices {
   });
   const pending = createPending();
   const http = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
-  const newVersion = createNewVersion();
-  return { http, session, notices, errorLog, downloads: createDownloads(), pending, newVersion, preferences, local, perTab };
+  const partFaults = createPartFaults();
+  return { http, session, notices, errorLog, downloads: createDownloads(), pending, partFaults, preferences, local, perTab };
 }

@@ -9,7 +9,7 @@ import { useLook } from '../shell/look/use-look';
 import { LoadingOverlay } from '../shell/loading/loading-overlay';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
-import { NewVersionNotice } from '../shell/notices/new-version-notice';
+import { PartFaultNotice } from '../shell/notices/part-fault-notice';
 import { isOpenToAll } from '../protocol/public-paths';
 import { homePath, publicPaths, redirectOf, signInPaths } from '../shell/routes';
 import { loadWith, speak } from '../ui/i18n';
@@ -141,7 +141,7 @@ function Place() {
 
 /** The guard: decides by session and path what is on screen. */
 export function Product() {
-  const { session, errorLog, newVersion, local } = useServices();
+  const { session, errorLog, partFaults, local } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
   const look = useLook();
@@ -184,7 +184,7 @@ export function Product() {
     <>
       <TabBoundary
         onError={(error, info) => {
-          if (toChunkFault(error)) newVersion.setState({ due: true });
+          if (toChunkFault(error)) partFaults.getState().note();
           else errorLog.getState().add({ message: error.message, stack: error.stack, info });
         }}
         fallback={(error) => <CrashCard error={error} onRetry={() => window.location.reload()} />}
@@ -192,7 +192,7 @@ export function Product() {
         <Place />
       </TabBoundary>
       <ErrorNoticesView />
-      <NewVersionNotice />
+      <PartFaultNotice />
       <LoadingOverlay />
     </>
   );

@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla';
-
 /** Units: ms. */
 const longest = 120_000;
 
@@ -41,13 +39,3 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
-
-export interface NewVersion {
-  /** A part of the product is gone: a newer version has been put in its place. */
-  readonly due: boolean;
-}
-
-/** Makes the mark that the page is older than the server's. */
-export const createNewVersion = () => createStore<NewVersion>(() => ({ due: false }));
-
-export type NewVersionStore = ReturnType<typeof createNewVersion>;

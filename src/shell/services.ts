@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { NewVersionStore } from '../client/chunk-fault';
+import type { PartFaultStore } from '../client/part-faults';
 import type { ErrorLogStore } from '../client/error-log';
 import type { ErrorNoticeStore } from '../client/error-notices';
 import type { Http } from '../client/http';
@@ -22,7 +22,7 @@ export interface ShellServices {
   /** What somebody waits for. */
   readonly pending: PendingCounter;
   /** Whether a newer version of the product has been put in this one's place. */
-  readonly newVersion: NewVersionStore;
+  readonly partFaults: PartFaultStore;
   readonly preferences: PreferenceStore;
   readonly local: Store;
   /** Of this browser tab alone. */

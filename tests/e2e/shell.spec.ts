@@ -130,7 +130,9 @@ test('the look is chosen, kept, and stands before any script runs', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
-test('a part that is gone means a newer version: it says so once, and what was typed stays', async ({ page }) => {
+test('a part that is gone while another version is served means a newer one: it says so once, and what was typed stays', async ({
+  page,
+}) => {
   await signIn(page, 'device_keeper');
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('textbox', { name: '设备名称' });
@@ -142,11 +144,14 @@ test('a part that is gone means a newer version: it says so once, and what was t
   await openForm();
   await field.fill('标准铂电阻温度计');
   await page.route('**/assets/**', (route) => route.abort());
+  const newer = '<script type="module" src="/assets/index-newer.js"></script>';
+  await page.route('**/metrology/devices', (route) => route.fulfill({ contentType: 'text/html', body: newer }));
   await page.keyboard.press('Control+k');
   const notice = page.getByRole('alert').filter({ hasText: '新版本已发布，请刷新。没有保存的内容会保留。' });
   await expect(notice).toHaveCount(1);
   await expect(field).toHaveValue('标准铂电阻温度计');
   await page.unroute('**/assets/**');
+  await page.unroute('**/metrology/devices');
   await notice.getByRole('button', { name: '刷新' }).click();
   await openForm();
   await dialog.getByRole('button', { name: /^恢\s*复$/ }).click();
@@ -155,6 +160,21 @@ test('a part that is gone means a newer version: it says so once, and what was t
   await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   await page.getByRole('button', { name: '放弃修改', exact: true }).click();
   await gone;
+});
+
+test('a server that does not answer is told as that, and asked until it does; what was typed stays', async ({ page }) => {
+  await signIn(page, 'device_keeper', '/metrology/devices');
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: '设备名称' });
+  await field.fill('标准水槽');
+  await page.route('**/*', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  const said = page.getByRole('alert').filter({ hasText: '没有保存的内容会保留。' });
+  await expect(said).toHaveText('连不上服务器，正在重新连接。没有保存的内容会保留。');
+  await expect(field).toHaveValue('标准水槽');
+  await page.unroute('**/*');
+  await expect(said).toContainText('页面的一部分没有加载成功，请刷新。');
+  await expect(field).toHaveValue('标准水槽');
 });
 
 test('a fault of the browser is counted, sent after a question, and shows on its page', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { toChunkFault } from '../../client/chunk-fault';
 import { Card } from '../../ui/card/card';
+import { useServices } from '../services';
+import { partFaultWords } from './part-fault-words';
 import styles from './status.module.css';
 
 /** Which of the pages 403, 404 and 500 a card stands for; it says it in words too. */
@@ -135,19 +138,27 @@ export function ChangedBanner({ onReload }: { readonly onReload: () => void }) {
   );
 }
 
-/** Stands in the place of a part of the shell that threw; the rest goes on. A part that could not be fetched only needs a reload. */
-export function CrashCard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+/** Stands in the place of a part that could not be fetched, and says why. */
+function PartFaultCard() {
   const { t } = useTranslation();
-  if (toChunkFault(error))
-    return (
-      <Card className={styles['card']} role="alert">
-        <h2>{t('shell.newVersionTitle')}</h2>
-        <p>{t('shell.newVersion')}</p>
+  const { fault = 'failed' } = useStore(useServices().partFaults);
+  return (
+    <Card className={styles['card']} role="alert">
+      <h2>{t(partFaultWords[fault].title)}</h2>
+      <p>{t(partFaultWords[fault].text)}</p>
+      {fault !== 'unreachable' && (
         <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
           {t('shell.newVersionReload')}
         </button>
-      </Card>
-    );
+      )}
+    </Card>
+  );
+}
+
+/** Stands in the place of a part of the shell that threw; the rest goes on. A part that could not be fetched only needs a reload. */
+export function CrashCard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (toChunkFault(error)) return <PartFaultCard />;
   return (
     <Card className={styles['card']} role="alert">
       <h2>{t('shell.crash.title')}</h2>

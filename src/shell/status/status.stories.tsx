@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorNoticesView } from '../notices/error-notices-view';
-import { NewVersionNotice } from '../notices/new-version-notice';
+import type { PartFault } from '../../client/part-faults';
+import { PartFaultNotice } from '../notices/part-fault-notice';
 import type { ShellServices } from '../services';
 import { StoryServices } from '../testing/story-services';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermissionCard, PendingBanner } from './cards';
@@ -41,15 +42,18 @@ export const Missing: Story = {
 export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" roles={['业务员', '科室主任']} /> };
 export const Failure: Story = { render: () => <FailureCard sentence="无法连接服务器，请检查网络后重试" onRetry={nothing} /> };
 export const Crash: Story = { render: () => <CrashCard error={new Error('x is undefined')} onRetry={nothing} /> };
+const partFault = (fault: PartFault) => (
+  <StoryServices prepare={({ partFaults }) => partFaults.setState({ fault })}>
+    <CrashCard error={new Error('Failed to fetch dynamically imported module: /assets/x.js')} onRetry={nothing} />
+    <PartFaultNotice />
+  </StoryServices>
+);
 /** A part of the product is gone: a newer version is there. */
-export const NewVersion: Story = {
-  render: () => (
-    <StoryServices prepare={({ newVersion }) => newVersion.setState({ due: true })}>
-      <CrashCard error={new Error('Failed to fetch dynamically imported module: /assets/x.js')} onRetry={nothing} />
-      <NewVersionNotice />
-    </StoryServices>
-  ),
-};
+export const NewVersion: Story = { render: () => partFault('newer') };
+/** A part did not come because the server does not answer; it is asked again by itself. */
+export const ServerStopped: Story = { render: () => partFault('unreachable') };
+/** A part did not come although the server answers with the same version. */
+export const PartFailed: Story = { render: () => partFault('failed') };
 /** Messages that stay until they are closed or a newer answer comes. */
 export const Notices: Story = {
   render: () => (

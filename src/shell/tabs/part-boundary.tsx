@@ -7,9 +7,9 @@ import { TabBoundary } from './tab-boundary';
 
 /** Notes what broke: a part that could not be fetched means a newer version, all else goes into the log. */
 export function useFaultNote(): (error: Error, info: string) => void {
-  const { errorLog, newVersion } = useServices();
+  const { errorLog, partFaults } = useServices();
   return (error, info) => {
-    if (toChunkFault(error)) newVersion.setState({ due: true });
+    if (toChunkFault(error)) partFaults.getState().note();
     else errorLog.getState().add({ message: error.message, stack: error.stack, info });
   };
 }

@@ -1,7 +1,7 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { useMemo, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { createNewVersion } from '../../client/chunk-fault';
+import { createPartFaults } from '../../client/part-faults';
 import { createErrorLog } from '../../client/error-log';
 import { createErrorNotices } from '../../client/error-notices';
 import { createHttp } from '../../client/http';
@@ -62,7 +62,7 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
     errorLog: createErrorLog(local),
     downloads: createDownloads(),
     pending,
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(() => Promise.resolve(true)),
     http: createHttp({ transport, session, notices, sentences, pending }),
     preferences: createPreferences(local),
     local,

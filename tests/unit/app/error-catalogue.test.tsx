@@ -130,11 +130,12 @@ test.each([
   ['script', new TypeError('Failed to fetch dynamically imported module: /assets/list-1a2b.js'), 'CHUNK_LOAD_FAILED'],
   ['style sheet', new Error('Unable to preload CSS for /assets/list-1a2b.css'), 'CSS_CHUNK_LOAD_FAILED'],
 ])('a %s that does not come is a ChunkLoadError, and one sentence asks for a reload', async (_part, thrown, code) => {
-  const { newVersion } = open(() => good({}));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html></html>')));
+  open(() => good({}));
   expect(await failureOf(loadChunk(() => Promise.reject(thrown)))).toMatchObject({ name: 'ChunkLoadError', code });
   act(() => void window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: thrown })));
-  expect(newVersion.getState().due).toBe(true);
-  expect(said()).toEqual(['新版本已发布，请刷新。没有保存的内容会保留。']);
+  await waitFor(() => expect(said()).toEqual(['页面的一部分没有加载成功，请刷新。没有保存的内容会保留。']));
+  vi.unstubAllGlobals();
 });
 
 test('a script that hangs is given up after 120 s', async () => {

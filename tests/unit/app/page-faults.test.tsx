@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { PageHost } from '../../../src/app/page-host';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
-import { NewVersionNotice } from '../../../src/shell/notices/new-version-notice';
+import { PartFaultNotice } from '../../../src/shell/notices/part-fault-notice';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { bad, createFake, good, type Answerer } from '../client/fake-server';
@@ -45,7 +45,7 @@ function open(answer: Answerer) {
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(() => Promise.resolve(true)),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,
@@ -54,7 +54,7 @@ function open(answer: Answerer) {
     <ServicesProvider value={services}>
       <MemoryRouter initialEntries={['/crm/quotes']}>
         <PageHost module="crm" page="quotes" name="报价管理" place="/crm/quotes" user={user} />
-        <NewVersionNotice />
+        <PartFaultNotice />
       </MemoryRouter>
     </ServicesProvider>,
   );

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PageHost } from '../../../src/app/page-host';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
 import { createPending } from '../../../src/client/pending';
@@ -53,7 +53,7 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     errorLog,
     downloads: createDownloads(),
     pending: createPending(),
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { Product } from '../../../src/app/product';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -69,7 +69,7 @@ function open(
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

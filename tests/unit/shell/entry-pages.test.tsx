@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speak, startI18n } from '../../../src/ui/i18n';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -50,7 +50,7 @@ function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state:
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { LockDialog } from '../../../src/shell/lock/lock-dialog';
 import { LockPage } from '../../../src/shell/lock/lock-page';
 import { NothingLockedPage } from '../../../src/shell/lock/nothing-locked-page';
 import { LoadingOverlay } from '../../../src/shell/loading/loading-overlay';
-import { NewVersionNotice } from '../../../src/shell/notices/new-version-notice';
+import { PartFaultNotice } from '../../../src/shell/notices/part-fault-notice';
 import type { ShellServices } from '../../../src/shell/services';
 import { CrashCard } from '../../../src/shell/status/cards';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
@@ -134,17 +134,21 @@ test('the overlay shows while somebody waits', async () => {
 });
 
 test('however many parts cannot be fetched, one sentence says that a newer version is there', async () => {
-  show(<NewVersionNotice />);
+  show(<PartFaultNotice />);
   const fault = new TypeError('Failed to fetch dynamically imported module: /assets/list.js');
   for (let turn = 0; turn < 3; turn += 1) window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }));
   expect(await screen.findAllByText('新版本已发布，请刷新。没有保存的内容会保留。')).toHaveLength(1);
 });
 
 test('a part that could not be fetched asks for a reload in its place; any other fault tells what it is', () => {
-  const { rerender } = render(
-    <CrashCard error={new TypeError('Failed to fetch dynamically imported module: /a.js')} onRetry={() => undefined} />,
-  );
-  expect(screen.getByRole('heading').textContent).toBe('新版本已发布');
-  rerender(<CrashCard error={new TypeError('x is undefined')} onRetry={() => undefined} />);
+  const crash = (error: Error) => <CrashCard error={error} onRetry={() => undefined} />;
+  const { partFaults } = show(crash(new TypeError('Failed to fetch dynamically imported module: /a.js')));
+  const heading = () => screen.getByRole('heading').textContent;
+  expect([heading(), screen.getAllByRole('button').length]).toEqual(['页面的一部分没有加载成功', 1]);
+  act(() => partFaults.setState({ fault: 'unreachable' }));
+  expect([heading(), screen.queryByRole('button')]).toEqual(['连不上服务器', null]);
+  act(() => partFaults.setState({ fault: 'newer' }));
+  expect(heading()).toBe('新版本已发布');
+  show(crash(new TypeError('x is undefined')));
   expect(screen.getByText('x is undefined')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { DownloadCentre } from '../../../src/shell/downloads/download-centre';
@@ -45,7 +45,7 @@ async function show(children: ReactNode, answer: Answerer) {
   const downloads = createDownloads();
   const services = {
     ...{ http: fake.http, session: fake.session, notices: fake.notices, local: fake.local, perTab: fake.local, downloads },
-    ...{ errorLog: createErrorLog(fake.local), pending: createPending(), newVersion: createNewVersion() },
+    ...{ errorLog: createErrorLog(fake.local), pending: createPending(), partFaults: createPartFaults() },
     preferences: createPreferences(fake.local),
   };
   render(

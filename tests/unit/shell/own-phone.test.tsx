@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
-import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -53,7 +53,7 @@ function open(refused?: string) {
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
-    newVersion: createNewVersion(),
+    partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

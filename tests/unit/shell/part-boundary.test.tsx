@@ -53,10 +53,10 @@ function show(over: boolean): ShellServices {
 
 test('a card that breaks says so in its place, is noted, and the page around it goes on', async () => {
   fault.error = new Error('x is undefined');
-  const { errorLog, newVersion } = show(false);
+  const { errorLog, partFaults } = show(false);
   expect((await screen.findByRole('heading')).textContent).toBe('这一部分出错了');
   expect(errorLog.getState().entries).toMatchObject([{ message: 'x is undefined' }]);
-  expect(newVersion.getState().due).toBe(false);
+  expect(partFaults.getState().fault).toBeUndefined();
   fault.error = undefined;
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('the part')).toBeTruthy();
@@ -77,8 +77,8 @@ test('what lies over the page goes away when it breaks, says so, keeps what was 
 
 test('a part that could not be fetched means a newer version, and is no fault to note', async () => {
   fault.error = new TypeError('Failed to fetch dynamically imported module: /assets/palette.js');
-  const { notices, errorLog, newVersion } = show(true);
+  const { notices, errorLog, partFaults } = show(true);
   fireEvent.click(screen.getByText('open'));
-  await waitFor(() => expect(newVersion.getState().due).toBe(true));
+  await waitFor(() => expect(partFaults.getState().fault).toBe('newer'));
   expect([notices.getState().notices, errorLog.getState().entries]).toEqual([[], []]);
 });

@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { toChunkFault } from '../../client/chunk-fault';
 import { useServices } from '../services';
+import { partFaultWords } from '../status/part-fault-words';
 import styles from './error-notices.module.css';
 
-/** Says once that a newer version is there, whenever a part of this one could not be fetched; what was typed stays until the person reloads. */
-export function NewVersionNotice() {
+/** Says once why a part of the product could not be fetched: a newer version, or no server; what was typed stays until the person reloads. */
+export function PartFaultNotice() {
   const { t } = useTranslation();
-  const { newVersion } = useServices();
-  const { due } = useStore(newVersion);
+  const { partFaults } = useServices();
+  const { fault } = useStore(partFaults);
   useEffect(() => {
     const judge = (error: unknown) => {
-      if (toChunkFault(error)) newVersion.setState({ due: true });
+      if (toChunkFault(error)) partFaults.getState().note();
     };
     const onPreload = (event: Event) => judge('payload' in event ? event.payload : event);
     const onRejection = (event: PromiseRejectionEvent) => judge(event.reason);
@@ -22,14 +23,16 @@ export function NewVersionNotice() {
       window.removeEventListener('vite:preloadError', onPreload);
       window.removeEventListener('unhandledrejection', onRejection);
     };
-  }, [newVersion]);
-  if (!due) return null;
+  }, [partFaults]);
+  if (!fault) return null;
   return (
     <div className={styles['version']} role="alert">
-      <span>{t('shell.newVersion')}</span>
-      <button type="button" className="lh-link" onClick={() => window.location.reload()}>
-        {t('shell.newVersionReload')}
-      </button>
+      <span>{t(partFaultWords[fault].text)}</span>
+      {fault !== 'unreachable' && (
+        <button type="button" className="lh-link" onClick={() => window.location.reload()}>
+          {t('shell.newVersionReload')}
+        </button>
+      )}
     </div>
   );
 }
