@@ -867,7 +867,8 @@ export interface Action {
     | 'nodeScan'
     | 'topMenuMenus'
     | 'newSecret'
-    | 'acquireToken';
+    | 'acquireToken'
+    | 'acquireTrial';
 }
 export interface Todo {
   label: Text;

@@ -14,9 +14,9 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** The typed data that the sentence of a code is made of. */
 type ErrorDetail<C extends ErrorCode> = Parameters<(typeof errorCatalogue)[C]['sentence']>[0];
 
-/** Makes the error of a code with the data of its sentence. */
-export function refusal<C extends ErrorCode>(code: C, detail: ErrorDetail<C>): AppError {
-  return new AppError(code, { ...detail });
+/** Makes the error of a code with the data of its sentence; the cause is for the log alone. */
+export function refusal<C extends ErrorCode>(code: C, detail: ErrorDetail<C>, options?: ErrorOptions): AppError {
+  return new AppError(code, { ...detail }, options);
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);

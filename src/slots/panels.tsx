@@ -20,6 +20,7 @@ const OpenQuestionnaire = lazy(async () => ({ default: (await loadChunk(() => im
 const NodeScan = lazy(async () => ({ default: (await loadChunk(() => import('./node-scan'))).NodeScan }));
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const AcquireToken = lazy(async () => ({ default: (await loadChunk(() => import('./acquire-token'))).AcquireToken }));
+const AcquireTrial = lazy(async () => ({ default: (await loadChunk(() => import('./acquire-trial'))).AcquireTrial }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly http: Http }>>> = {
@@ -35,6 +36,7 @@ const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly h
   tenantParameters: TenantParameters,
   newSecret: NewSecret,
   acquireToken: AcquireToken,
+  acquireTrial: AcquireTrial,
   whoCan: WhoCan,
 };
 

@@ -37,6 +37,22 @@ export interface OfferedSource {
   readonly device: string;
 }
 
+/** What a source gives when it is tried out by whoever sets it up. */
+export interface SourceTrial {
+  /** Where it came from, as people may know it. */
+  readonly from: string;
+  /** Units: ms. */
+  readonly took: number;
+  readonly columns: readonly string[];
+  /** The first rows as they stand, cells in the order of the columns. */
+  readonly head: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  /** Of the record that was asked for, or all. */
+  readonly rows: number;
+  /** Values that the mapping takes; absent where no template in use has a point grid for them. */
+  readonly values?: number;
+  readonly faults: readonly AcquireFault[];
+}
+
 /** What came of an acquisition: values with where they come from, and what is wrong with others. Nothing of it is stored in the record yet. */
 export interface Acquisition {
   /** Absent where nothing could be taken. */

@@ -60,6 +60,11 @@ export const acquireErrors = {
     en: `The source gives more than ${limit} rows; narrow them in its settings`,
   })),
   acquireNoSheet: fixed(400, '工作簿里没有设置所写的工作表', 'The workbook has no sheet of the name in the settings'),
+  acquireNoSample: fixed(
+    409,
+    '这个来源读文件：请先在设置里上传一个样例文件，再测试',
+    'This source reads files: attach a sample file to its settings first, then try it out',
+  ),
   acquireUnreadable: fixed(
     400,
     '来源的数据读不懂：既不是 JSON，也不是表格',

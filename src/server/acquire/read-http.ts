@@ -35,11 +35,11 @@ function tell(error: unknown): Error {
     case 'address':
       return refusal('acquireAddress', {});
     case 'slow':
-      return refusal('acquireSlow', {});
+      return refusal('acquireSlow', {}, { cause: error });
     case 'tooLarge':
       return refusal('acquireTooLarge', { limit: bytesMost / 1024 / 1024 });
     case 'unreachable':
-      return refusal('acquireUnreachable', {});
+      return refusal('acquireUnreachable', {}, { cause: error });
   }
 }
 

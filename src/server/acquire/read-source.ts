@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
+import { atOutside } from '../outgoing/outside-fault';
 import type { CursorSeal } from '../auth/cursor-seal';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { findOpen } from '../files/file-access';
@@ -72,6 +73,17 @@ async function readDatabase(desk: AcquireDesk, { caller }: Caller, { source, key
 
 const ways = { file: readFile, http: readAddress, view: readDatabase } as const;
 
-/** Reads a source in its own way. */
-export const readSource = (desk: AcquireDesk, caller: Caller, reading: Reading): Promise<ReadSource> =>
-  ways[reading.source.way](desk, caller, reading);
+/** Which server a source is at, as the operator knows it; '' of a file. */
+function placeOf({ way, url, alias }: AcquireSource): string {
+  if (way === 'view') return alias;
+  return way === 'http' && URL.canParse(url) ? new URL(url).host : '';
+}
+
+/** Reads a source in its own way. Where another server failed, the failure says for the log which one. */
+export async function readSource(desk: AcquireDesk, caller: Caller, reading: Reading): Promise<ReadSource> {
+  try {
+    return await ways[reading.source.way](desk, caller, reading);
+  } catch (error) {
+    throw atOutside(error, placeOf(reading.source));
+  }
+}

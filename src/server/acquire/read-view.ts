@@ -69,8 +69,8 @@ const forbidden: ReadonlySet<unknown> = new Set(['42501', '28P01', '28000']);
 function tell(error: unknown): Error {
   if (error instanceof AppError) return error;
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (slow.has(code) || (error instanceof Error && /timeout/i.test(error.message))) return refusal('acquireSlow', {});
-  return forbidden.has(code) ? refusal('acquireDenied', {}) : refusal('acquireUnreachable', {});
+  if (slow.has(code) || (error instanceof Error && /timeout/i.test(error.message))) return refusal('acquireSlow', {}, { cause: error });
+  return refusal(forbidden.has(code) ? 'acquireDenied' : 'acquireUnreachable', {}, { cause: error });
 }
 
 /**

@@ -9,6 +9,7 @@ import { toFailure } from '../failure';
 import { readLanguage } from '../language';
 import { describeForLog, hideInAddress, hideSecrets } from '../hide-secrets';
 import { standardLog } from '../log-writer';
+import { OutsideFault } from '../outgoing/outside-fault';
 import type { Settings } from '../settings';
 
 /** What the browser may load; the hosts are those whose pages may stand in a frame. */
@@ -80,6 +81,11 @@ export function answerFailures(server: FastifyInstance, rules: readonly RouteRul
       request.log.warn(
         { req: request, cause: hideSecrets(causeOf(error)) },
         'the database, or something else that a call needs, is not available',
+      );
+    else if (error.cause instanceof OutsideFault)
+      request.log.warn(
+        { req: request, at: hideSecrets(error.cause.at), reason: hideSecrets(error.cause.reason) },
+        'a source of measured values did not give what it was asked for',
       );
     else if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
     if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));

@@ -135,6 +135,7 @@ export const callTable: readonly Family[] = [
   { at: page, writes: 'export' },
   { at: page, writes: 'import template' },
   { at: page, reads: 'sources', writes: 'acquire' },
+  { at: '/api/system/acquire', writes: 'try' },
   { at: '/api/schema', reads: 'faults' },
   { at: '/api/schema', reads: 'pages' },
   { at: '/api/schema/pages/:module', reads: ':page' },

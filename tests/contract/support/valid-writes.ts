@@ -228,6 +228,10 @@ const acquisition: Readonly<Record<string, MakeWrite>> = {
     ...{ path: '/api/system/secrets/token', as: 'admin', own: ['id'] },
     body: { id: (await ofAcquireSource(room, { accessType: '3', url: 'https://lims.example.org', authWay: 'bearer' })).id, token: 'abc' },
   }),
+  'POST /api/system/acquire/try': async (room) => {
+    const { id } = await ofAcquireSource(room, { sampleFile: await sendUp(room, '读数\n10.01\n') });
+    return { path: '/api/system/acquire/try', as: 'admin', own: ['id'], body: { id } };
+  },
   'POST /api/:module/:page/acquire': async (room) => {
     const { id: sourceId, templateId } = await ofAcquireSource(room);
     const body = { id: await ofRecord(room, templateId), sourceId, fileId: await sendUp(room, '读数\n10.01\n') };

@@ -32,6 +32,10 @@ export interface AcquireSourcesRow {
    */
   remark?: string | null;
   /**
+   * 样例文件 / Sample file
+   */
+  sampleFile?: string | null;
+  /**
    * 工作表 / Sheet
    */
   sheetName?: string | null;
@@ -225,6 +229,10 @@ export interface AcquireSourcesForm {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 样例文件 / Sample file
+   */
+  sampleFile?: string | null;
   /**
    * 工作表 / Sheet
    */

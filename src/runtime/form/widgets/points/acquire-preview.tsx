@@ -1,12 +1,13 @@
 import { Alert, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Acquisition, AcquireFault } from '../../../../measure/record/acquisition';
+import type { Acquisition } from '../../../../measure/record/acquisition';
 import { workOutReadings } from '../../../../measure/record/readings';
 import { tellEntry } from '../../../../measure/record/tell-entry';
 import type { Template } from '../../../../measure/record/template';
 import { useText } from '../../../source/use-text';
 import { type Proposal, proposalsOf, withTaken } from './acquired-cells';
+import { tellAcquireFault } from './tell-acquire-fault';
 
 interface AcquirePreviewProps {
   readonly template: Template;
@@ -49,11 +50,6 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
       column: count > 1 && cell.place.index !== undefined ? `${word} ${String(cell.place.index + 1)}` : word,
     });
   };
-  const tell = ({ rule, row, column = '', read = '', detail = '' }: AcquireFault): string =>
-    [
-      row === undefined ? '' : t('points.faultAt', { row, column }),
-      t(`points.fault.${rule === 'noRows' && detail === '' ? 'noRowsAtAll' : rule}`, { column, read, detail }),
-    ].join('');
   const toggle = (addresses: readonly string[], isOn: boolean): void => {
     const next = new Set(picked);
     for (const address of addresses) {
@@ -76,7 +72,7 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
           description={
             <ul className="lh-points-changes">
               {faults.slice(0, most).map((fault) => (
-                <li key={JSON.stringify(fault)}>{tell(fault)}</li>
+                <li key={JSON.stringify(fault)}>{tellAcquireFault(t, fault)}</li>
               ))}
               {strange > 0 ? <li>{t('points.acquireStrange', { count: strange })}</li> : null}
               {faults.length > most ? <li>{t('points.moreChanges', { count: faults.length - most })}</li> : null}
