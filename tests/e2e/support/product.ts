@@ -66,7 +66,8 @@ export class Product {
       await onServer(server, `create database "${nameOf(this.folder)}"${template}`);
       this.#hasDatabase = true;
     }
-    return { DATABASE_URL: new URL(`/${nameOf(this.folder)}`, server).href };
+    // Into a database that is somebody's own the demo institute is loaded only where it is asked for.
+    return { DATABASE_URL: new URL(`/${nameOf(this.folder)}`, server).href, DEMO: '1' };
   }
 
   /** Starts and resolves once `/readyz` answers. Errors: what the process printed, when it ends before. */
