@@ -25,6 +25,7 @@ import { makeSampleChanges } from './logistics/make-sample-changes';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
+import { makeAuthorizations } from './people/make-authorizations';
 import { makeStaffCertificates, makeSupervisions, makeTrainings } from './people/make-trainings';
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
@@ -120,6 +121,7 @@ export function makeInstitute(options: SeedOptions) {
     interimChecks: makeInterimChecks(options, { staff, devices }),
     ...makeQuality(options, staff),
     staffCertificates: makeStaffCertificates(options, staff),
+    authorizations: makeAuthorizations(options, { staff, abilities, labs }),
     ...makeTrainings(options, staff),
     supervisions: makeSupervisions(options, staff),
     leaves: makeLeaves(options, staff),

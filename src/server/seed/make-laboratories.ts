@@ -1,3 +1,4 @@
+import { furtherAbilities } from './values/further-abilities';
 import { instruments } from './values/instruments';
 import { makeLandline } from './make-codes';
 import { basisKey, type CatalogRow } from './make-library';
@@ -20,7 +21,7 @@ const rooms = [
   ['质量标准实验室', '质标', '12', 'L2', 'B栋301', [19, 21], [40, 60]],
   ['天平实验室', '天平', '12', 'L2', 'B栋303', [18, 26], [30, 70]],
   ['衡器实验室', '衡器', '12', 'L2', 'B栋102', [10, 35], [20, 85]],
-  ['力值实验室', '力值', '12', 'L3', 'B栋104', [18, 28], [30, 80]],
+  ['力值与综合实验室', '力综', '12', 'L3', 'B栋104', [18, 28], [30, 80]],
   ['硬度与扭矩实验室', '硬扭', '12', 'L3', 'B栋106', [18, 28], [30, 70]],
   ['流量实验室', '流量', '12', 'L4', 'C栋101', [15, 30], [30, 85]],
   ['容量实验室', '容量', '12', 'L4', 'C栋103', [18, 22], [40, 75]],
@@ -102,14 +103,16 @@ export function labOf(name: string, group: string): string {
   return `labs:${found?.[1] ?? { R1: 2, R2: 6, L1: 7, L2: 11, L3: 13, L4: 15, C1: 18, C2: 19 }[group] ?? 18}`;
 }
 
-/** Makes what the laboratories are able to do: one ability for each kind of instrument. */
+type Ability = Seed<'metrology/abilities'>;
+
+/** Makes what the laboratories are able to do: one ability for each kind of instrument, and those that a shipped template needs beside. */
 export function makeAbilities(
   { seed, today }: SeedOptions,
   catalog: readonly CatalogRow[],
   standards: readonly Seed<'metrology/standards'>[],
 ): readonly Seed<'metrology/abilities'>[] {
   const random = makeRandom(seed, 'abilities');
-  return instruments.map((instrument, index) => {
+  const named = instruments.map((instrument, index): Ability => {
     const first = instrument.variants[0];
     const entry = catalog.find((row) => row.offer.basis === instrument.basis && row.offer.name.startsWith(instrument.name));
     const isVerification = instrument.basis.startsWith('JJG');
@@ -142,4 +145,21 @@ export function makeAbilities(
       },
     };
   });
+  const further = furtherAbilities.map(({ name, basis, range, accuracy }, index): Ability => {
+    const isVerification = basis.startsWith('JJG');
+    return {
+      key: `abilities:${named.length + index + 1}`,
+      createTime: workTime(shiftDay(today, -random.int(100, 640)), index),
+      values: {
+        abilityCode: `NL${serial(named.length + index + 1, 4)}`,
+        abilityName: `${name}${isVerification ? '检定' : '校准'}`,
+        ...{ labId: 'labs:13', technologyDomain: null, abilityType: isVerification ? '1' : '2' },
+        ...{ verificationTypeCode: isVerification ? 'J' : 'X', catalogId: null, basisIds: basisKey(basis), standardIds: null },
+        ...{ templateId: templateFor(basis)?.key ?? null, measureRange: range, accuracy, isCnas: 1, isCma: 0 },
+        ...{ isLegal: isVerification ? 1 : 0, limitNote: null, effectiveDate: shiftDay(today, -random.int(200, 1200)) },
+        ...{ abilityStatus: '1', cmcFormula: null, remark: null },
+      },
+    };
+  });
+  return [...named, ...further];
 }

@@ -1,3 +1,4 @@
+import { furtherAbilities } from './values/further-abilities';
 import { type Domain, instruments } from './values/instruments';
 import { departmentKey, departmentOfDomain, type SeedOptions } from './make-organisation';
 import { routeKey } from './logistics/make-nodes';
@@ -98,7 +99,21 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly Seed<'
       },
     };
   });
-  return [...regulations, ...own];
+  // Drawn last, so that what stands before stays what it is.
+  const further = furtherAbilities.map(({ basis, title }, index): Seed<'metrology/standardFiles'> => {
+    const publishDate = publishedIn(basis, random.int(1, 6));
+    return {
+      key: basisKey(basis),
+      createTime: workTime(shiftDay(today, -random.int(300, 690)), index),
+      values: {
+        ...{ fileNo: basis, fileName: title, fileType: '1', fileStatus: '1', publishOrg: '国家市场监督管理总局' },
+        ...{ publishDate, implementDate: shiftMonths(publishDate, 6), abolishDate: null, replacedById: null },
+        ...{ controlNo: `SK-${serial(300 + index, 3)}`, holders: '力学室、质量技术部', lastCheckDate: checked() },
+        ...{ fileIds: null, summary: null, remark: null },
+      },
+    };
+  });
+  return [...regulations, ...own, ...further];
 }
 
 type CatalogValues = SeedValues<'metrology/catalog'>;
