@@ -11,13 +11,25 @@ const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:
 /** Says whether the institute works on a day. */
 export const isWorkingDay = (day: string, { rest, work }: WorkingCalendar): boolean => work.has(day) || (!rest.has(day) && !isWeekend(day));
 
-/** The day that is so many working days after a day; the day itself where none are asked. Shape: undefined for what is no day. */
+/** Forty years; who counts further has mistaken something, and must not hold the server. */
+const farthest = 10_000;
+/** A calendar that rests for longer would be a mistake too. */
+const longestRest = 400;
+
+/**
+ * The day that is so many working days after a day, before it where the count is negative; the day itself where none are asked. Shape: undefined for what is no day,
+ * for a count that is no whole number or too far, and where the calendar rests for more than a year.
+ */
 export function addWorkingDays(day: string, count: number, calendar: WorkingCalendar): string | undefined {
-  let [at, left]: [string | undefined, number] = [day, count];
-  // A calendar that rests for a year would be a mistake, and must not hold the server.
-  for (let step = 0; at !== undefined && left > 0 && step < 400; step += 1) {
-    at = addDays(at, 1);
-    if (at !== undefined && isWorkingDay(at, calendar)) left -= 1;
+  if (!Number.isSafeInteger(count) || Math.abs(count) > farthest) return undefined;
+  const by = count < 0 ? -1 : 1;
+  let at = addDays(day, 0);
+  for (let [left, rests] = [Math.abs(count), 0]; left > 0; ) {
+    at = at === undefined ? undefined : addDays(at, by);
+    if (at === undefined || rests > longestRest) return undefined;
+    const works = isWorkingDay(at, calendar);
+    rests = works ? 0 : rests + 1;
+    if (works) left -= 1;
   }
   return at;
 }

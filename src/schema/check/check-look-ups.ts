@@ -110,12 +110,13 @@ function callFault({ ctx, models, listed }: Known, call: LookCall): Found | unde
 /** Checks the looks of an expression into other pages: where they may stand, and that the database answers each by an index. */
 export function checkLookUps(known: Known, site: ExpressionSite, lines: string | undefined): readonly Found[] {
   const counted = site.text.search(/\baddWorkdays\s*\(/);
-  if (counted >= 0 && !(isOfWrite(site, lines) && site.path.at(-2) === 'set'))
+  // What an effect sets in other records is worked out without the calendar.
+  if (counted >= 0 && !(isOfWrite(site, lines) && site.path.at(-2) === 'set' && !site.path.includes('then')))
     return [
       {
         offset: counted,
-        zh: 'addWorkdays 只能用在状态变化的 set 与 daily 的 when 里：工作日只有服务器知道',
-        en: 'addWorkdays is for set of transitions and when of daily rules: the server alone knows the working days',
+        zh: 'addWorkdays 只能用在状态变化自己的 set 与 daily 的 when 里：工作日只有服务器知道',
+        en: 'addWorkdays is for what transitions set in their own record and for when of daily rules: the server alone knows the working days',
       },
     ];
   const calls = lookCalls(site.text);

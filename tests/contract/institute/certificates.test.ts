@@ -155,6 +155,8 @@ test('an amendment has a number of its own, says what was changed and why, and t
   expect(await read(old)).toMatchObject({ amendmentCount: 1 });
   expect(await move('signatory', old, 'applyVoid')).toMatch(/^正在修改换证，不能申请作废/);
   expect(await move('tester', id, 'draft')).toBe('400');
+  // A colleague takes a draft over, nobody his own.
+  expect(await institute.move('tester', reports, { id, name: 'takeOver', comment: '接手' })).toBe('您就是编制人');
   expect(await move('tester', id, 'submit', await contentOf())).toContain('请写明修改了什么');
   expect(await move('tester', id, 'submit', { ...(await contentOf()), amendContent: '出厂编号改为 A2' })).toBe('500');
   await move('verifier', id, 'verify');
@@ -317,10 +319,18 @@ test('a second certificate of one sample is drafted from its list and has its ow
 
 test('an issued certificate is handed over once and filed; voiding it takes a signatory and quality, and its number is not given again', async () => {
   const id = await made('1000');
+  // What is not handed over, and what is not filed, waits for the issuer.
+  const waiting = async () => {
+    const todos = listOf((await institute.call('issuer', 'todos'))['data']).filter(({ path }) => path === reports);
+    return ['pickUp', 'archive'].map((name) => Number(todos.find((each) => each['name'] === name)?.['total']));
+  };
+  const [issued = 0, handed = 0] = await waiting();
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取之后归档');
   expect(await move('issuer', id, 'pickUp', { receiver: '李四' })).toBe('1000');
+  expect(await waiting()).toEqual([issued - 1, handed + 1]);
   expect(await move('issuer', id, 'pickUp', { receiver: '王五' })).toContain('已经领取');
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toBe('1000');
+  expect(await waiting()).toEqual([issued - 1, handed]);
   expect(await move('quality', id, 'recall')).toBe('请授权签字人先申请作废');
   expect(await move('signatory', id, 'applyVoid')).toBe('1000');
   expect(await move('quality', id, 'recall')).toBe('0');

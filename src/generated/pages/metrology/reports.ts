@@ -210,7 +210,7 @@ export interface ReportsRow {
   /**
    * 证书库房 / Certificate store
    */
-  certStore?: '1' | '2' | '3' | null;
+  certStore?: '1' | '2' | '3' | '4' | null;
   /**
    * 证书库位 / Shelf
    */

@@ -130,7 +130,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           expressNo: null,
           receiver: isFiled ? order.values.contactName : null,
           receiveTime: isFiled ? taken : null,
-          certStore: isFiled ? '3' : '1',
+          certStore: isFiled ? '4' : '1',
           certShelfNo: null,
           archiveNo: isFiled ? `GD${on(2).slice(0, 4)}-${serial(drawn, 5)}` : null,
           archiveTime: isFiled ? taken : null,

@@ -128,6 +128,12 @@ const plants: readonly Plant[] = [
     says: 'addWorkdays 只能用在',
   },
   {
+    name: 'working days in what an effect sets in another record',
+    from: transitions,
+    to: effect('{ "make": "customers", "set": { "enterName": "‸addWorkdays(today, 3)" } }'),
+    says: 'addWorkdays 只能用在状态变化自己的 set',
+  },
+  {
     name: 'a look-up in a rule that only warns',
     from: '"field": "endDay"',
     to: '"field": "endDay" }, { "assert": "‸exists(\'quotes\', q, q.customerId.id == customerId.id)", "message": { "zh": "有", "en": "Some" }, "level": "warning", "field": "endDay"',
