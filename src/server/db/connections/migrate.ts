@@ -84,6 +84,26 @@ async function runSteps(client: pg.Client): Promise<void> {
   }
 }
 
+/** A process that serves already may get in the way of the locks that are taken here: the database then sends one of the two away. */
+const passing = new Set(['40P01', '40001']);
+
+async function bringUpToDate(client: pg.Client, prepared: PreparedServer): Promise<PreparedServer['notices']> {
+  await client.query('begin');
+  await client.query(`select name from sys_lock where name = 'migrate' for update`);
+  await client.query(`set local client_min_messages = warning`);
+  await client.query(systemTables);
+  const notices = await keepOneAccountEach(client);
+  await runSteps(client);
+  await client.query(textSearch(prepared));
+  await client.query(serialFunction);
+  await client.query(pinyinCollation);
+  await client.query(systemViews);
+  if (prepared.mayMakeViews) await client.query(viewSchema(prepared.schema));
+  await secureTables(client);
+  await client.query('commit');
+  return notices;
+}
+
 /**
  * Brings the system tables up to date, in one transaction and one process at a time, and closes every tenant table to other tenants.
  * Shape: what its administrator has to know of it.
@@ -96,20 +116,14 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(`select ${setSession(prepared.schema)}`);
     await makeBookkeeping(client);
     await client.query(`insert into sys_lock (name) values ('migrate') on conflict do nothing`);
-    await client.query('begin');
-    await client.query(`select name from sys_lock where name = 'migrate' for update`);
-    await client.query(`set local client_min_messages = warning`);
-    await client.query(systemTables);
-    const notices = await keepOneAccountEach(client);
-    await runSteps(client);
-    await client.query(textSearch(prepared));
-    await client.query(serialFunction);
-    await client.query(pinyinCollation);
-    await client.query(systemViews);
-    if (prepared.mayMakeViews) await client.query(viewSchema(prepared.schema));
-    await secureTables(client);
-    await client.query('commit');
-    return notices;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await bringUpToDate(client, prepared);
+      } catch (error) {
+        if (attempt === 5 || !passing.has(codeOf(error))) throw error;
+        await client.query('rollback');
+      }
+    }
   } finally {
     await client.end();
   }
