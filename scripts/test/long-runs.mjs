@@ -6,6 +6,7 @@ export const longRuns = [
   { name: 'two-editors', project: 'contract', file: 'tests/contract/database/interleavings.test.ts' },
   { name: 'two-forms', project: 'unit', file: 'tests/unit/runtime-form/interleavings.test.ts' },
   { name: 'kill-flows', project: 'contract', file: 'tests/contract/database/kill-flows.test.ts' },
+  { name: 'kill-statements', project: 'contract', file: 'tests/contract/institute/kill-statements.test.ts' },
   { name: 'truth', project: 'contract', file: 'tests/contract/records/truth.test.ts' },
   { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'effects-sight', project: 'contract', file: 'tests/contract/rights/effects-sight.test.ts' },

@@ -24,7 +24,7 @@ export function addWorkingDays(day: string, count: number, calendar: WorkingCale
   if (!Number.isSafeInteger(count) || Math.abs(count) > farthest) return undefined;
   const by = count < 0 ? -1 : 1;
   let at = addDays(day, 0);
-  for (let [left, rests] = [Math.abs(count), 0]; left > 0; ) {
+  for (let [left, rests] = [Math.abs(count), 0]; left > 0;) {
     at = at === undefined ? undefined : addDays(at, by);
     if (at === undefined || rests > longestRest) return undefined;
     const works = isWorkingDay(at, calendar);

@@ -152,7 +152,23 @@ export async function openInstitute(env: Environment = {}) {
     await store.close();
     await opened.close();
   };
-  return { database, store, server, tokenOf, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
+  return {
+    database,
+    connection: opened.connection,
+    store,
+    server,
+    tokenOf,
+    ask,
+    stranger,
+    call,
+    text,
+    deptOf,
+    staffOf,
+    rows,
+    detail,
+    move,
+    close,
+  };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;
