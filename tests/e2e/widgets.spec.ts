@@ -47,6 +47,16 @@ test('special characters stand beside each other, long ones as well, within the 
         }).length,
     );
     expect([width, cut, outside]).toEqual([width, [], 0]);
+    // The tools beside it stay in sight, also where a phone has them in two rows.
+    const findCovered = () =>
+      page.locator('.lh-rich-tool').evaluateAll((tools) => {
+        const place = document.querySelector('.lh-symbols')?.closest('.ant-popover-inner')?.getBoundingClientRect();
+        return tools.flatMap((tool) => {
+          const { top, bottom } = tool.getBoundingClientRect();
+          return place && bottom > place.top && top < place.bottom ? (tool.getAttribute('aria-label') ?? '') : [];
+        });
+      });
+    await expect.poll(findCovered, `tools that are covered at ${String(width)}`).toEqual([]);
     await expectAccessible(page, `special characters at ${String(width)}`);
     await chosen.focus();
     await page.keyboard.press('Enter');

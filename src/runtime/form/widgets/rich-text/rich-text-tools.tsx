@@ -136,14 +136,22 @@ export function RichTextTools({ editor, label }: { readonly editor: Editor; read
   });
   return (
     <div className="lh-rich-tools" role="toolbar" aria-label={t('form.rich.tools', { name: label })} onKeyDown={walkBar}>
-      {tools.map((tool, index) => {
+      {/* First, so that its table stands above all tools also where a phone has them in two rows. */}
+      <SymbolTable
+        onOpen={() => {
+          if (!placed.current) void message.warning(t('form.rich.placeFirst'));
+          return placed.current;
+        }}
+        onPick={(symbol) => void editor.chain().focus().insertContent(symbol).run()}
+      />
+      {tools.map((tool) => {
         const { mark, face } = tool;
         return (
           <button
             key={mark}
             type="button"
             className="lh-rich-tool"
-            tabIndex={index === 0 ? 0 : -1}
+            tabIndex={-1}
             aria-pressed={on.includes(mark)}
             aria-label={t(`form.rich.${mark}`)}
             title={t(`form.rich.${mark}`)}
@@ -156,13 +164,6 @@ export function RichTextTools({ editor, label }: { readonly editor: Editor; read
         );
       })}
       <LinkTool editor={editor} />
-      <SymbolTable
-        onOpen={() => {
-          if (!placed.current) void message.warning(t('form.rich.placeFirst'));
-          return placed.current;
-        }}
-        onPick={(symbol) => void editor.chain().focus().insertContent(symbol).run()}
-      />
     </div>
   );
 }

@@ -95,6 +95,7 @@ export function SymbolTable({ onOpen, onPick }: SymbolTableProps): ReactNode {
     <Popover
       open={open}
       trigger="click"
+      placement="topLeft"
       onOpenChange={(next) => setOpen(next && onOpen())}
       afterOpenChange={(isOpen) => {
         // It stands at the end of the document, where Tab would not lead. Whoever pressed the mouse has his cursor in the text still.
@@ -126,7 +127,7 @@ export function SymbolTable({ onOpen, onPick }: SymbolTableProps): ReactNode {
         ref={button}
         type="button"
         className="lh-rich-tool"
-        tabIndex={-1}
+        tabIndex={0}
         aria-label={t('form.symbols')}
         title={t('form.symbols')}
         aria-expanded={open}
