@@ -66,7 +66,7 @@ const askAxe = async () => {
 };
 
 /** Where axe judges stories: the widgets of forms by themselves, and what pages and frame are made of. Pages and parts of the frame are judged in the browser tests; here it would take as long as all the rest. */
-const judged = ['runtime-widgets', 'ui-card', 'ui-dialog', 'shell-materialcolumn', 'shell-notice-popup'];
+const judged = ['runtime-widgets', 'runtime-acquire-dialog', 'ui-card', 'ui-dialog', 'shell-materialcolumn', 'shell-notice-popup'];
 const isJudged = (id) => judged.some((title) => id.startsWith(`${title}--`));
 
 async function visit(browser, mine) {

@@ -186,3 +186,5 @@ export const WhoCanNobody: Story = {
     answers: { 'api/blade-system/rights/who-can': [] },
   },
 };
+const trialRow = { id: '9', version: 1, sourceName: '数显卡尺', keyFrom: 'factoryNo' };
+export const TrialOfASource: Story = { args: { name: 'acquireTrial', title: '测试', row: trialRow, answers: {} } };

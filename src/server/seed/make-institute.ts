@@ -18,6 +18,7 @@ import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
+import { makeAcquireSources } from './equipment/make-acquire-sources';
 import { makeInterimChecks, makeTracePlans } from './equipment/make-trace-plans';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
@@ -92,6 +93,7 @@ export function makeInstitute(options: SeedOptions) {
     devices,
     standards,
     recordTemplates,
+    acquireSources: makeAcquireSources(options, recordTemplates),
     abilities,
     chargeStandards,
     customers,

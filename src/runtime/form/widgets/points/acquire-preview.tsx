@@ -30,6 +30,8 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
   const over = proposals.filter(({ old, text: now }) => old !== '' && old !== now);
   const overTaken = over.filter(({ address }) => picked.has(address)).length;
   const changing = proposals.filter(({ old, text: now }) => old !== now);
+  // Where nothing stands yet, its column would only take room.
+  const holdsOld = proposals.some(({ old }) => old !== '');
   // What the template says of them, were all of them taken: beyond a bound, no number.
   const wrong = new Map(
     (origin
@@ -99,7 +101,7 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
           <table className="lh-points">
             <thead>
               <tr>
-                <th scope="col">
+                <th scope="col" className="lh-acquire-mark">
                   <Checkbox
                     aria-label={t('points.acquireAll')}
                     checked={changing.length > 0 && changing.every(({ address }) => picked.has(address))}
@@ -117,7 +119,7 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
                 </th>
                 <th scope="col">{t('points.acquirePlace')}</th>
                 <th scope="col">{t('points.acquireRaw')}</th>
-                <th scope="col">{t('points.acquireOld')}</th>
+                {holdsOld ? <th scope="col">{t('points.acquireOld')}</th> : null}
                 <th scope="col">{t('points.acquireNew')}</th>
               </tr>
             </thead>
@@ -129,7 +131,7 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
                 const fault = wrong.get(address);
                 return (
                   <tr key={address}>
-                    <td>
+                    <td className="lh-acquire-mark">
                       <Checkbox
                         aria-label={place}
                         checked={picked.has(address)}
@@ -139,7 +141,9 @@ export function AcquirePreview({ template, entries, acquisition, picked, onPick 
                     </td>
                     <td className="lh-acquire-place">{place}</td>
                     <td className="lh-acquire-read lh-mono">{read}</td>
-                    <td className={`lh-mono${old !== '' && !isSame ? ' lh-acquire-over' : ''}`}>{old === '' ? '—' : old}</td>
+                    {holdsOld ? (
+                      <td className={`lh-mono${old !== '' && !isSame ? ' lh-acquire-over' : ''}`}>{old === '' ? '—' : old}</td>
+                    ) : null}
                     <td className="lh-mono">
                       {now}
                       {isSame ? <span className="lh-quiet"> {t('points.acquireSame')}</span> : null}
