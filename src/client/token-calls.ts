@@ -3,7 +3,7 @@ import { RequestFailure } from './request-failure';
 import { toFailure } from './to-failure';
 import { judgeAnswer } from './answer-verdict';
 import type { Sentences } from './sentences';
-import { type SolveChallenge, solveInWorker } from './work-proof';
+import { type SolveChallenge, solveInWorker } from './proof/work-proof';
 
 /** Who is signed in, as the token call tells. */
 export interface SignedIn {
