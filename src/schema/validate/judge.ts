@@ -10,6 +10,7 @@ import { relatedReads } from '../expression/related-reads';
 import { findUnoffered, type KeptEntries } from '../check/find-unoffered';
 import { fedByFaults } from '../check/quiet-computed';
 import { type LineMemo, lineSignature } from '../expression/line-memo';
+import { enteredPlaces, limitText } from '../model/rate-entry';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { Text } from '../model/text';
 import { sentences } from '../model/sentences';
@@ -107,9 +108,9 @@ function sentenceOf(field: FieldModel, error: ValidatorError): Text {
     case 'minLength':
       return sentences.tooShort(field.label, limit);
     case 'minimum':
-      return sentences.tooSmall(field.label, String(limit));
+      return sentences.tooSmall(field.label, limitText(field, limit));
     case 'maximum':
-      return sentences.tooGreat(field.label, String(limit));
+      return sentences.tooGreat(field.label, limitText(field, limit));
     case 'exclusiveMinimum':
       return sentences.notAbove(field.label, String(limit));
     case 'exclusiveMaximum':
@@ -135,12 +136,13 @@ function judgeShape(request: JudgeRequest, found: Findings): void {
 function decimalFault(field: FieldModel, value: unknown): Text | undefined {
   const number = toDecimal(value);
   if (!number) return field.message;
-  if (field.scale !== undefined && number.round(field.scale, 0).cmp(number) !== 0) return sentences.tooManyPlaces(field.label, field.scale);
+  if (field.scale !== undefined && number.round(field.scale, 0).cmp(number) !== 0)
+    return sentences.tooManyPlaces(field.label, enteredPlaces(field, field.scale));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field.schema;
   const bound = (limit: unknown): ReturnType<typeof toDecimal> => (limit === undefined ? undefined : toDecimal(limit));
   const [least, most, above, below] = [bound(minimum), bound(maximum), bound(exclusiveMinimum), bound(exclusiveMaximum)];
-  if (least && number.lt(least)) return sentences.tooSmall(field.label, String(minimum));
-  if (most && number.gt(most)) return sentences.tooGreat(field.label, String(maximum));
+  if (least && number.lt(least)) return sentences.tooSmall(field.label, limitText(field, minimum));
+  if (most && number.gt(most)) return sentences.tooGreat(field.label, limitText(field, maximum));
   if (above && number.lte(above)) return sentences.notAbove(field.label, String(exclusiveMinimum));
   if (below && number.gte(below)) return sentences.notBelow(field.label, String(exclusiveMaximum));
   return undefined;

@@ -1,7 +1,8 @@
-import { formatDecimal, toDecimal } from '../../../base/decimal';
+import { formatDecimal, isDecimalText, toDecimal } from '../../../base/decimal';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/record-model';
 import { plainValue } from '../../../schema/entry/format-value';
+import { isRate, toHundredths } from '../../../schema/model/rate-entry';
 import type { Language } from '../../source/use-text';
 
 /** Writes a cell of a line as plain text: words for keys and ids, numbers without separators. */
@@ -12,6 +13,8 @@ export function lineText(field: FieldModel, line: Values, language: Language): s
     const known = (Array.isArray(target) ? target : [target]).filter(isObject);
     if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
   }
+  // As a spreadsheet shows a rate, and takes it.
+  if (isRate(field) && isDecimalText(String(value))) return `${toHundredths(String(value))}%`;
   return String(inFull(field, plainValue(field, value, language)));
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { newValues } from '../../../schema/expression/derive';
+import { isRate, withPercent } from '../../../schema/model/rate-entry';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
 import type { Candidate } from '../../source/page-source';
@@ -98,7 +99,8 @@ export class LinesEditing implements GridEditing<LineView> {
       announce(words.nothingFound);
       return;
     }
-    const reading = readEntry(line, field, text);
+    // Typed, 70 means 70 %; pasted, a rate is what the other sheet holds.
+    const reading = readEntry(line, field, isRate(field) ? withPercent(text) : text);
     if (reading.kind === 'value') {
       session.enter(this.#name(index, key), reading.value, field.target === undefined ? undefined : null);
       if (finished) session.touch(this.#name(index, key));

@@ -1,7 +1,8 @@
 import { Input } from 'antd';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { toHalfWidth, trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
+import { fromHundredths, isRate, percentSign, toHundredths } from '../../../schema/model/rate-entry';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
 import { useText } from '../../source/use-text';
 
@@ -70,10 +71,15 @@ const cleanNumber = (text: string): string => {
   return thousands.test(plain) ? plain.replaceAll(',', '') : plain;
 };
 
-/** A number as its text: what is typed stays exact, nothing passes through floating point. */
-export function NumberWidget(props: WidgetProps): ReactNode {
-  const { field, value, onChange, onBlur } = props;
+interface NumberEntryProps extends WidgetProps {
+  /** What the entry shows; what is typed goes to `onChange`. */
+  readonly text: string;
+}
+
+function NumberEntry({ text: shown, ...props }: NumberEntryProps): ReactNode {
+  const { field, onChange, onBlur } = props;
   const say = useText();
+  const suffix = field.unit ? say(field.unit) : percentSign(field);
   const enter = (text: string): void => {
     if (text === '') onChange(null);
     else onChange((field.type === 'int' ? readWhole(text) : undefined) ?? text);
@@ -84,8 +90,8 @@ export function NumberWidget(props: WidgetProps): ReactNode {
       className="lh-form-number"
       inputMode={field.type === 'int' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={textOf(value)}
-      {...(field.unit ? { suffix: <span className="lh-quiet">{say(field.unit)}</span> } : {})}
+      value={shown}
+      {...(suffix === undefined ? {} : { suffix: <span className="lh-quiet">{suffix}</span> })}
       onChange={(event) => enter(event.target.value)}
       onBlur={(event) => {
         const text = cleanNumber(event.target.value);
@@ -94,4 +100,24 @@ export function NumberWidget(props: WidgetProps): ReactNode {
       }}
     />
   );
+}
+
+/** A rate in hundredths: who types 70 means 70 %. */
+function RateEntry(props: WidgetProps): ReactNode {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const stored = textOf(value);
+  // What is being typed stays as it is (`70.`, `70.50`) as long as it means what is stored.
+  const text = fromHundredths(typed) === stored ? typed : toHundredths(stored);
+  const enter = (next: unknown): void => {
+    const entered = textOf(next);
+    setTyped(entered);
+    onChange(entered === '' ? null : fromHundredths(entered));
+  };
+  return <NumberEntry {...props} text={text} onChange={enter} />;
+}
+
+/** A number as its text: what is typed stays exact, nothing passes through floating point. */
+export function NumberWidget(props: WidgetProps): ReactNode {
+  return isRate(props.field) ? <RateEntry {...props} /> : <NumberEntry {...props} text={textOf(props.value)} />;
 }

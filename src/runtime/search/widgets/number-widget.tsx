@@ -1,8 +1,9 @@
 import { Input, Space } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromHundredths, isRate, percentSign, toHundredths } from '../../../schema/model/rate-entry';
 import { useComposing } from '../composing';
-import { isRange } from '../search-model';
+import { isRange, type SearchValue } from '../search-model';
 import { useText } from '../../source/use-text';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -16,11 +17,11 @@ const toPlain = (typed: string): string =>
 /** Writes out what stands for itself once somebody has typed to the end: `.5`, `5.`. */
 const toWhole = (typed: string): string => typed.replace(/^(-?)\.(?=\d)/, '$10.').replace(/(\d)\.$/, '$1');
 
-/** Asks for a number, or for the two ends of a range. What is no number stays as it was typed, for the search to say so. */
-export function NumberWidget(props: ValueWidgetProps): ReactNode {
+function NumberEntry(props: ValueWidgetProps): ReactNode {
   const { value, label, operator, source, onChange, onEnter } = props;
   const { t } = useTranslation();
   const say = useText();
+  const suffix = source.of.unit ? say(source.of.unit) : percentSign(source.of);
   const { around } = useComposing();
   const input = (name: string, placeholder: string, at: { readonly text: string; change(next: string): void }): ReactNode => (
     <Input
@@ -30,7 +31,7 @@ export function NumberWidget(props: ValueWidgetProps): ReactNode {
       maxLength={60}
       placeholder={placeholder}
       value={at.text}
-      {...(source.of.unit ? { suffix: say(source.of.unit) } : {})}
+      {...(suffix === undefined ? {} : { suffix })}
       onChange={(event) => at.change(toPlain(event.target.value))}
       onBlur={() => {
         if (toWhole(at.text) !== at.text) at.change(toWhole(at.text));
@@ -48,4 +49,25 @@ export function NumberWidget(props: ValueWidgetProps): ReactNode {
       </Space.Compact>
     </span>
   );
+}
+
+/** A rate is searched as it is entered, in hundredths. */
+function RateEntry({ value, onChange, ...props }: ValueWidgetProps): ReactNode {
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  // What is being typed stays as it is as long as it means what is searched.
+  const texts = severalOf(value).map((each, at) => {
+    const text = typed[at] ?? '';
+    return fromHundredths(text) === each ? text : toHundredths(each);
+  });
+  const change = (next: SearchValue): void => {
+    const entered = severalOf(next);
+    setTyped(entered);
+    onChange(isRange(props.operator) ? entered.map(fromHundredths) : fromHundredths(oneOf(next)));
+  };
+  return <NumberEntry {...props} value={isRange(props.operator) ? texts : oneOf(texts)} onChange={change} />;
+}
+
+/** Asks for a number, or for the two ends of a range. What is no number stays as it was typed, for the search to say so. */
+export function NumberWidget(props: ValueWidgetProps): ReactNode {
+  return isRate(props.source.of) ? <RateEntry {...props} /> : <NumberEntry {...props} />;
 }

@@ -1,3 +1,4 @@
+import { enteredPlaces, limitText } from '../../../schema/model/rate-entry';
 import type { FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { Language } from '../../language';
@@ -40,7 +41,7 @@ const examples: Readonly<Record<string, string>> = {
   int: '12',
   decimal: '12.5',
   percent: '85',
-  rate: '0.85',
+  rate: '85%',
   money: '1200.00',
 };
 
@@ -48,7 +49,7 @@ function limitsOf(field: FieldModel, language: Language): string {
   const { maxLength, minLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field.schema;
   const zh = language === 'zh';
   const limit = (value: unknown, words: Pair): readonly string[] =>
-    value === undefined ? [] : [words[language].replace('#', String(value))];
+    value === undefined ? [] : [words[language].replace('#', limitText(field, value))];
   const numeric = field.type === 'decimal' || field.type === 'int';
   return [
     ...limit(minLength, { zh: '至少 # 个字符', en: 'at least # characters' }),
@@ -57,7 +58,9 @@ function limitsOf(field: FieldModel, language: Language): string {
     ...limit(maximum, { zh: '不大于 #', en: 'not greater than #' }),
     ...limit(exclusiveMinimum, { zh: '大于 #', en: 'greater than #' }),
     ...limit(exclusiveMaximum, { zh: '小于 #', en: 'less than #' }),
-    ...(field.type === 'decimal' ? limit(field.scale, { zh: '最多 # 位小数', en: 'at most # decimals' }) : []),
+    ...(field.type === 'decimal'
+      ? limit(field.scale === undefined ? undefined : enteredPlaces(field, field.scale), { zh: '最多 # 位小数', en: 'at most # decimals' })
+      : []),
     ...(field.type === 'decimal' && field.scale === undefined
       ? [zh ? '录入几位就保留几位，如 0.500' : 'digits are kept as entered, such as 0.500']
       : []),

@@ -204,6 +204,34 @@ test('amounts are pasted as a spreadsheet writes them, stand to the right with t
   expect([...clipboard.values(), ...copied].join('\n')).toContain('1200.50\n300.00\n2000.00');
 });
 
+test('a rate is typed and copied in hundredths, and pasted as the other sheet holds it', async () => {
+  const rated = batchLine.fields.map((field) =>
+    field.name === 'price' ? { ...field, kind: 'rate', cell: 'number' as const, scale: 4 } : field,
+  );
+  const { lines } = await show(
+    two.map((line) => ({ ...line, price: '0.9500' })),
+    false,
+    { ...batchLine, fields: rated },
+  );
+  go(0, 'price');
+  key('F2');
+  expect(entry().value).toBe('95%');
+  type('70');
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ price: '0.7' });
+  go(0, 'price');
+  paste('85%\r\n0.8\r\n60\r\n1.5\r\n');
+  await waitFor(() => expect(lines()).toHaveLength(4));
+  // Between one and two it may be a slip: it is kept as it stands, to be refused.
+  expect(lines().map(({ price }) => price)).toEqual(['0.85', '0.8', '0.6', '1.5']);
+  go(0, 'price');
+  go(1, 'price', { shiftKey: true });
+  const clipboard = new Map<string, string>();
+  fireEvent.copy(entry(), { clipboardData: { setData: (kind: string, text: string) => clipboard.set(kind, text) } });
+  key('c', ctrl);
+  expect([...clipboard.values(), ...copied].join('\n')).toContain('85%\n80%');
+});
+
 test('Enter behind a finished last line begins another one with its defaults; where nothing was finished it stays', async () => {
   const { lines } = await show(two.slice(0, 1));
   go(0, 'price');

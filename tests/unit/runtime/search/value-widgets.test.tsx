@@ -229,3 +229,17 @@ test('what is no number stays where it was typed and is said there; nothing is s
   const [condition] = sent.at(-1)?.searchParam ?? [];
   expect(Object.values(JSON.parse(condition?.filter ?? '{}') as object)).toEqual(['1234.5']);
 });
+
+test.each([
+  ['70', '0.7'],
+  ['70.50', '0.705'],
+  ['80.75%', '0.8075'],
+])('a rate is searched as it is entered, in hundredths: %s', (typed, stored) => {
+  const { sent } = openBar(pageWithSearch('crm/quotes', { normal: [{ field: 'discountRate', operator: 'lessEqual' }] }));
+  const [input] = inputs();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+  fireEvent.change(input, { target: { value: typed } });
+  expect(input.value).toBe(typed);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(sent.at(-1)?.searchParam).toEqual([{ filter: `{"discountRate":"${stored}"}`, op: '{"discountRate":"<="}' }]);
+});
