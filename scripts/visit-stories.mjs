@@ -78,14 +78,30 @@ async function visit(browser, mine) {
   page.on('console', (message) => message.type() === 'error' && !isOfNetwork(message) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // The last one stands first, so that each that is then asked for is another than the one before.
-  await page.goto(`${url}/iframe.html?id=${mine.at(-1)}&viewMode=story&globals=a11y.manual:!true`);
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
-  await page.waitForFunction(() => globalThis.__STORYBOOK_PREVIEW__?.currentRender !== undefined, undefined, { timeout: patience });
-  for (const id of mine) {
-    complaints = [];
+  const open = async () => {
+    await page.goto(`${url}/iframe.html?id=${mine.at(-1)}&viewMode=story&globals=a11y.manual:!true`);
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    await page.waitForFunction(() => globalThis.__STORYBOOK_PREVIEW__?.currentRender !== undefined, undefined, { timeout: patience });
+  };
+  const judge = async (id) => {
     const fault = await page.evaluate(showStory, { id, patience });
     const found = !fault && isJudged(id) ? await page.evaluate(askAxe) : [];
-    for (const text of new Set([...(fault ? [fault] : []), ...complaints, ...found])) faults.push(`${id}: ${text}`);
+    return [...(fault ? [fault] : []), ...found];
+  };
+  await open();
+  for (const id of mine) {
+    complaints = [];
+    let found;
+    try {
+      found = await judge(id);
+    } catch (error) {
+      // The page was loaded anew under the story: it is shown once more, and named where that happens again.
+      console.error(`${id}: ${error.message.split('\n')[0]}; shown once more`);
+      await open();
+      complaints = [];
+      found = await judge(id).catch((again) => [again.message.split('\n')[0]]);
+    }
+    for (const text of new Set([...found, ...complaints])) faults.push(`${id}: ${text}`);
   }
   await page.close();
   return faults;
