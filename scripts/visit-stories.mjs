@@ -89,7 +89,15 @@ async function visit(browser, mine) {
     return [...(fault ? [fault] : []), ...found];
   };
   // While it starts, the preview may load its own page anew.
-  const open = () => enter().catch(enter);
+  const open = async () => {
+    for (let turn = 1; ; turn += 1)
+      try {
+        return await enter();
+      } catch (error) {
+        if (turn === 5) throw error;
+        await page.waitForTimeout(1000);
+      }
+  };
   await open();
   for (const id of mine) {
     complaints = [];
