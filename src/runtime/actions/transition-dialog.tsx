@@ -2,7 +2,7 @@ import { Alert, Input } from 'antd';
 import { Modal } from '../../ui/dialog/modal';
 import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
@@ -55,6 +55,8 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
   /** True where every row is known to refuse. */
   const [refused, setRefused] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
+  /** How often what is wrong was looked for: its place is sought once it is drawn. */
+  const [looks, setLooks] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const all = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
   const [begun] = useState(() => beginAnswers(all, { record: model.record, transition, target, context: toExpressionContext(user) }));
@@ -79,10 +81,10 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
       setFailure(kept.length > 0 ? { ...failure, fields: Object.fromEntries(kept) } : undefined);
     setAsked(next);
   };
-  const lookAtFault = (): void => {
-    // The sentences must be drawn before their place is sought.
-    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const lookAtFault = (): void => setLooks((count) => count + 1);
+  useEffect(() => {
+    if (looks > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [looks]);
   const leave = useLeaveGuard({
     isDirty: () => comment.trim() !== '' || changedFields(fields, asked, begun).length > 0,
     onLeave: onClose,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/db/connections/database';
 import { openDatabase } from '../../../src/server/db/connections/open-database';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
-import { openTestDatabase, runSql } from '../../fixtures/test-database';
+import { openTestDatabase } from '../../fixtures/test-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -88,20 +88,17 @@ test('an import that was refused leaves its key free', async () => {
 
 test('a start that gets in the way of a process which serves already is tried again, and does not end by it', async () => {
   const opened = await openTestDatabase();
-  const serving = new pg.Client(opened.connection);
+  // Who looks for a deadlock is sent away: the start, which looks 5 s after it began to wait. The serving process waits by then, and does not look.
+  const serving = new pg.Client({ ...opened.connection, options: '-c deadlock_timeout=10min' });
   await serving.connect();
   try {
     await serving.query('begin');
     // The last of the system tables that a start looks after, and then the first.
     await serving.query('lock table sys_notice_read in row exclusive mode');
-    const started = openDatabase({ connection: opened.connection, own: opened.url === undefined, connections: 1 });
-    await expect
-      .poll(async () => (await runSql(opened.connection, 'select count(*)::int as n from pg_locks where not granted'))[0]?.['n'], {
-        timeout: 30_000,
-        interval: 10,
-      })
-      .toBe(1);
-    // Whoever has waited for a second is sent away by the database: the start.
+    const connection = { ...opened.connection, options: '-c deadlock_timeout=5s' };
+    const started = openDatabase({ connection, own: opened.url === undefined, connections: 1 });
+    const waiting = async () => (await serving.query('select 1 from pg_locks where not granted')).rowCount;
+    await expect.poll(waiting, { timeout: 30_000, interval: 10 }).toBe(1);
     await serving.query('select 1 from sys_tenant limit 1');
     await serving.query('commit');
     await (await started).close();
