@@ -23,21 +23,23 @@ export const relativePeriods = [
 ] as const;
 export type RelativePeriod = (typeof relativePeriods)[number];
 
-/** Words for whoever asks: himself, in the place of a person, and his department, in the place of a department. */
+/** Words for whoever asks: himself and the people of his department, in the place of a person, and his department, in the place of a department. */
 export const ownPerson = '@me';
+export const ownTeam = '@myTeam';
 export const ownDepartment = '@myDepartment';
 
-const whose: Readonly<Record<string, string>> = { staff: ownPerson, users: ownPerson, departments: ownDepartment };
+const people = [ownPerson, ownTeam];
+const whose: Readonly<Record<string, readonly string[]>> = { staff: people, users: people, departments: [ownDepartment] };
 
-/** Gives the word that may stand in the place of a record; undefined where none may. */
-export const ownWordOf = (target: string | undefined): string | undefined =>
-  target !== undefined && Object.hasOwn(whose, target) ? whose[target] : undefined;
+/** Gives the words that may stand in the place of a record; none where none may. */
+export const ownWordsOf = (target: string | undefined): readonly string[] =>
+  (target !== undefined && Object.hasOwn(whose, target) ? whose[target] : undefined) ?? [];
 
 export const isRelativePeriod = (text: string): text is RelativePeriod => relativePeriods.some((each) => each === text);
 
 /** Says whether a value is a word that is read when rows are. */
 export const isRelative = (value: unknown): value is string =>
-  typeof value === 'string' && (isRelativePeriod(value) || value === ownPerson || value === ownDepartment);
+  typeof value === 'string' && (isRelativePeriod(value) || [ownPerson, ownTeam, ownDepartment].includes(value));
 
 /** First and last day of a period. */
 export type DayRange = readonly [from: string, to: string];

@@ -9,6 +9,8 @@ export interface Todo {
   /** The search that finds its rows. */
   readonly items: readonly SearchItem[];
   readonly total: number;
+  /** Where it counts what is the caller's own: how much there is in his department, and the search that finds it; absent where there is no more than his own. */
+  readonly team?: { readonly total: number; readonly items: readonly SearchItem[] };
   /** The caller is to do something, not only to know of it. */
   readonly acts: boolean;
   /** The day by which it is due; absent where there is none. */

@@ -5,7 +5,8 @@ import { takesOperator, type WireOperator, wireOperatorsByType } from '../../pro
 import type { FieldType } from '../../schema/model/field-type';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { isSerial } from '../db/serial-order';
-import { readRelative } from './relative-test';
+import { departmentsOf, readRelative, takeTeam } from './relative-test';
+import { isRestricted } from './field-rules';
 import { referredScope, treeParentOf } from './reach';
 import { findField, findRelated, type FoundField, type FoundRelated, findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, serialOf, tableAs } from './scope';
@@ -54,8 +55,43 @@ function testBranch(place: ConditionPlace, field: FieldModel, comparison: Compar
   return positive ? sql`${comparison.column} in ${ids}` : sql`${comparison.column} not in ${ids}`;
 }
 
+/**
+ * Ids of the people of the asker's own department and of those below it: colleagues are known to each other, whether or not they may look through all
+ * employees; a limit of their department's field and row scopes hold. Shape: undefined where there are none for him.
+ */
+function teamOf(place: ConditionPlace, field: FieldModel): Sql | undefined {
+  const people = findTarget(place, field);
+  const dept = people?.fields.find(({ type, target }) => type === 'ref' && target === 'departments');
+  const departments = dept && findTarget(place, dept);
+  const own = place.asker ? departmentsOf(place.asker) : [];
+  if (!people || !departments || own.length === 0 || isRestricted(place.rules, people.name, dept.name)) return undefined;
+  const chosen = sql`${columnOf('n', 'id')} = any(${own}::bigint[])`;
+  const below =
+    subtree(place, departments, chosen) ??
+    sql`(select n.id from ${tableAs(departments, 'n')} where ${alive('n', place.tenantId)} and ${chosen})`;
+  const scope = place.reach?.scopeOf(people.name);
+  return sql`(select ${columnOf('p', 'id')} from ${tableAs(people, 'p')} where ${alive('p', place.tenantId)}${scope ? sql` and ${scope('p')}` : sql``}
+    and ${columnOf('p', dept.column)} in ${below})`;
+}
+
+/** A search for the people of one's department, and for further ones beside them. */
+function testTeam(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
+  const { field } = found;
+  const operator = test.operator ?? '=';
+  const taken = ['=', '!=', 'IN', 'NOT IN'].includes(operator) ? takeTeam(field, { operator, value: test.value }) : undefined;
+  if (!taken || 'by' in found || 'through' in found || !allowed(field, operator)) return undefined;
+  const among = operator === '=' || operator === 'IN';
+  const ids = teamOf(place, field);
+  const column = columnOf(place.alias, field.column);
+  const team = ids ? (among ? sql`${column} in ${ids}` : sql`${column} not in ${ids}`) : among ? sql`false` : sql`true`;
+  const rest = taken.rest && testColumn(place, { ...test, ...taken.rest }, found);
+  return rest ? sql`(${team} ${among ? sql`or` : sql`and`} ${rest})` : team;
+}
+
 function testColumn(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
   const { field, record } = found;
+  const team = testTeam(place, test, found);
+  if (team) return team;
   const through = 'through' in found ? found.through : undefined;
   const by = 'by' in found ? found.by : undefined;
   const said = test.operator ?? wireOperatorsByType[comparisonType(field)][0];

@@ -28,6 +28,7 @@ const answers = {
         label: { zh: '待审核的报价', en: 'Quotes to approve' },
         items: [],
         total: 12,
+        team: { total: 31, items: [] },
         acts: true,
         due: 'validDate',
       },

@@ -11,7 +11,7 @@ export function inOrder(todos: readonly Todo[]): readonly Todo[] {
 }
 
 /** The address of the list that shows a to-do's rows: all of them, or those that are due until a day. */
-export function toListAddress({ path, items, due }: Todo, until?: string): string {
+export function toListAddress({ path, items, due }: Pick<Todo, 'path' | 'items' | 'due'>, until?: string): string {
   const narrowed: readonly SearchItem[] =
     due === undefined || until === undefined ? items : [...items, { field: due, operator: 'lessEqual', value: until }];
   const parts = narrowed.map(({ field, operator, value }) => {

@@ -23,28 +23,30 @@ export function TodoList({ todos, onGo }: TodoListProps) {
   return (
     <ul className={styles['todos']}>
       {todos.map((todo) => {
-        const { path, name, label, total, late, near } = todo;
+        const { path, name, label, total, late, near, team } = todo;
         const marks = [
-          { part: late, word: 'home.late', tone: 'late' },
-          { part: near, word: 'home.near', tone: 'near' },
-        ].filter(({ part }) => part.total > 0);
-        const whole = toListAddress(todo);
+          { count: late.total, word: 'home.late', tone: 'late', address: toListAddress(todo, late.until) },
+          { count: near.total, word: 'home.near', tone: 'near', address: toListAddress(todo, near.until) },
+        ].filter(({ count }) => count > 0);
+        const [whole, ofTeam] = [toListAddress(todo), team && toListAddress({ path, items: team.items })];
         return (
           <li key={`${path} ${name}`} data-quiet={total === 0 || undefined} data-marked={marks.length > 0 || undefined}>
             <a href={whole} onClick={follow(whole)}>
               <span className={styles['figure']}>{total}</span>
               <span>{label[language]}</span>
             </a>
+            {team && ofTeam !== undefined && (
+              <a className={styles['team']} href={ofTeam} onClick={follow(ofTeam)}>
+                {t('home.team', { count: team.total })}
+              </a>
+            )}
             {marks.length > 0 && (
               <span className={styles['marks']}>
-                {marks.map(({ part, word, tone }) => {
-                  const address = toListAddress(todo, part.until);
-                  return (
-                    <a key={tone} data-tone={tone} href={address} onClick={follow(address)}>
-                      {t(word, { count: part.total })}
-                    </a>
-                  );
-                })}
+                {marks.map(({ count, word, tone, address }) => (
+                  <a key={tone} data-tone={tone} href={address} onClick={follow(address)}>
+                    {t(word, { count })}
+                  </a>
+                ))}
               </span>
             )}
           </li>

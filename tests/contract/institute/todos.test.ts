@@ -86,6 +86,36 @@ test('each counts the rows that its list shows, mine alone where it says so', as
     ],
   ]);
   expect(Number(valuesOf(mine['late'])['total'])).toBeGreaterThan(0);
+  // What colleagues of the department have stands beside it, and is found by its own search.
+  const dept = await institute.deptOf('tester');
+  const [colleague] = await sql(
+    `select id from pg_staff where tenant_id = '000000' and dept_id = $1 and id <> $2 and is_deleted = 0 limit 1`,
+    dept,
+    staff,
+  );
+  const [other] = await sql(
+    `select id from pg_tasks where tenant_id = '000000' and dept_id = $1 and id <> $2 order by id limit 1`,
+    dept,
+    task?.['id'],
+  );
+  await sql(`update pg_tasks set item_state = '300', assignee_id = $2 where id = $1`, other?.['id'], colleague?.['id']);
+  const team = valuesOf((await find('tester', 'metrology/tasks', 'lock'))['team']);
+  const [ours] = await sql(
+    `select count(*)::int as n from pg_tasks where tenant_id = '000000' and is_deleted = 0 and item_state in ('300', '350')
+     and assignee_id in (select id from pg_staff where dept_id = $1 and is_deleted = 0)`,
+    dept,
+  );
+  expect(team).toEqual({
+    total: ours?.['n'],
+    items: [
+      { field: 'itemState', operator: 'in', value: ['300', '350'] },
+      { field: 'assigneeId', operator: 'equal', value: '@myTeam' },
+    ],
+  });
+  expect(Number(team['total'])).toBeGreaterThan(Number(mine['total']));
+  // Where the department of employees is hidden from a role nobody is known by it.
+  const seen = async () => (await find('tester', 'metrology/tasks', 'lock'))['team'];
+  await whileHidden('tester', 'staff', 'deptId', () => expect.poll(seen, felt).toBeUndefined());
 });
 
 test('what waits is told without its day where that is hidden, and not left out', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRelative, ownWordOf, periodOn, type RelativePeriod, relativePeriods } from '../../../src/protocol/relative-value';
+import { isRelative, ownWordsOf, periodOn, type RelativePeriod, relativePeriods } from '../../../src/protocol/relative-value';
 
 test.each<[RelativePeriod, string, string, string]>([
   ['@today', '2026-11-27', '2026-11-27', '2026-11-27'],
@@ -28,7 +28,8 @@ test.each<[RelativePeriod, string, string, string]>([
 
 test('every period means days, and nothing else is a word', () => {
   for (const word of relativePeriods) expect(periodOn(word, '2026-11-27')[0] <= periodOn(word, '2026-11-27')[1]).toBe(true);
-  expect(['@me', '@myDepartment', '@lastMonth', '@then', '2026-11-27', ['@me']].map(isRelative)).toEqual([
+  expect(['@me', '@myTeam', '@myDepartment', '@lastMonth', '@then', '2026-11-27', ['@me']].map(isRelative)).toEqual([
+    true,
     true,
     true,
     true,
@@ -36,12 +37,12 @@ test('every period means days, and nothing else is a word', () => {
     false,
     false,
   ]);
-  expect(['staff', 'users', 'departments', 'customers', 'constructor', undefined].map(ownWordOf)).toEqual([
-    '@me',
-    '@me',
-    '@myDepartment',
-    undefined,
-    undefined,
-    undefined,
+  expect(['staff', 'users', 'departments', 'customers', 'constructor', undefined].map(ownWordsOf)).toEqual([
+    ['@me', '@myTeam'],
+    ['@me', '@myTeam'],
+    ['@myDepartment'],
+    [],
+    [],
+    [],
   ]);
 });

@@ -67,7 +67,7 @@ const answers: StoryAnswers = {
     { ...waiting, path: 'crm/orders', label: { zh: '没有菜单的', en: '' } },
     { ...waiting, name: 'known', label: { zh: '待了解的报价', en: '' }, total: 40, acts: false },
     { ...waiting, name: 'audit', label: { zh: '待复核的报价', en: '' }, late: { total: 0, until: '2026-11-20' } },
-    waiting,
+    { ...waiting, team: { total: 31, items: [{ field: 'salesmanId', operator: 'equal', value: '@myTeam' }] } },
   ]),
   'crm/quotes/tally': good([
     { key: '2026-11', count: 3, sum: '3000.00' },
@@ -99,6 +99,11 @@ test('one sees what waits for oneself, with how much, and goes there', async () 
   expect(figures).toEqual(['待审核的报价', '待复核的报价', '待了解的报价', '待提交的报价']);
   expect(screen.queryByText('没有菜单的')).toBeNull();
   expect(screen.getAllByRole('link', { name: '3 件逾期' })[0]?.getAttribute('href')).toContain('q.validDate=le:2026-11-20');
+  // What the department has stands beside what is one's own, and leads to it.
+  const team = screen.getByRole('link', { name: '本部门 31 件' });
+  expect(decodeURIComponent(String(team.getAttribute('href')))).toBe('/crm/quotes?q.salesmanId=eq:@myTeam');
+  fireEvent.click(team);
+  expect(decodeURIComponent(String(onGo.mock.calls.pop()?.[0]))).toBe('/crm/quotes?q.salesmanId=eq:@myTeam');
   fireEvent.click(todo);
   expect(decodeURIComponent(String(onGo.mock.calls[0]?.[0]))).toBe('/crm/quotes?q.quoteExamineStatus=in:(200)');
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRelative, ownWordOf } from '../../../protocol/relative-value';
+import { isRelative, ownWordsOf } from '../../../protocol/relative-value';
 import { relativeKey } from '../search-model';
 import type { ValueWidgetProps } from './value-widget-props';
 
@@ -8,16 +8,16 @@ interface OwnWord {
   readonly label: string;
 }
 
-/** Gives what stands before the records to choose from: 本人 where they are people, 本部门 where they are departments. */
+/** Gives what stands before the records to choose from: 本人 and 本部门人员 where they are people, 本部门 where they are departments. */
 export function useOwnWord({ of, through }: ValueWidgetProps['source']): {
   readonly choices: readonly OwnWord[];
   /** Words for such a value; those of the records otherwise. */
   wordOr(value: string, otherwise: (value: string) => string): string;
 } {
   const { t } = useTranslation();
-  const word = through === undefined ? ownWordOf(of.target) : undefined;
+  const words = through === undefined ? ownWordsOf(of.target) : [];
   return {
-    choices: word === undefined ? [] : [{ value: word, label: t(relativeKey(word)) }],
+    choices: words.map((word) => ({ value: word, label: t(relativeKey(word)) })),
     wordOr: (value, otherwise) => (isRelative(value) ? t(relativeKey(value)) : otherwise(value)),
   };
 }

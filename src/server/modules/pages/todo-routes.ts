@@ -2,6 +2,7 @@ import { addDays } from '../../../base/day';
 import { addWorkingDays, type WorkingCalendar } from '../../../base/working-days';
 import { AppError } from '../../../base/app-error';
 import { encodeSearch } from '../../../protocol/search-encode';
+import { ownTeam } from '../../../protocol/relative-value';
 import type { SearchItem } from '../../../protocol/search-state';
 import type { Todo } from '../../../protocol/todo';
 import type { PageModel, TodoModel } from '../../../schema/model/page-model';
@@ -17,14 +18,14 @@ import { runSql } from '../../query/statement';
 import { openPageContext } from '../../rights/open-page-context';
 import { mayDo, type PageContext } from '../../rights/page-context';
 
-/** The search of a to-do for a caller on a day. Shape: undefined where it is about the caller's employee, and there is none. */
-function toItems(todo: TodoModel, staffId: string, today: string): readonly SearchItem[] | undefined {
+/** The search of a to-do on a day, for whom `who` means. Shape: undefined where it is about an employee, and there is none. */
+function toItems(todo: TodoModel, who: string, today: string): readonly SearchItem[] | undefined {
   const items: SearchItem[] = [];
   for (const item of todo.items) {
     const { value } = item;
-    if (value === 'me' && staffId === '') return undefined;
+    if (value === 'me' && who === '') return undefined;
     const day = typeof value === 'string' ? /^today([+-]\d+)?$/.exec(value) : null;
-    items.push({ ...item, value: value === 'me' ? staffId : day ? (addDays(today, Number(day[1] ?? 0)) ?? today) : value });
+    items.push({ ...item, value: value === 'me' ? who : day ? (addDays(today, Number(day[1] ?? 0)) ?? today) : value });
   }
   return items;
 }
@@ -70,8 +71,11 @@ async function countTodo(page: PageContext, todo: TodoModel, { today, calendar }
       : total === 0
         ? { due, late: 0, soon: 0 }
         : await unlessRefused(async () => ({ due, late: await until(due, yesterday), soon: await until(due, near) }));
+  const others = todo.items.some(({ value }) => value === 'me') ? toItems(todo, ownTeam, today) : undefined;
+  const team = others && (await unlessRefused(() => countRows(page, others)));
   return {
     ...{ path: page.page.model.path, name, label, items, total, acts: todo.can !== 'view' },
+    ...(others && team !== undefined && team > total ? { team: { total: team, items: others } } : {}),
     ...(dated ? { due: dated.due } : {}),
     late: { total: dated?.late ?? 0, until: yesterday },
     near: { total: dated ? dated.soon - dated.late : 0, until: near },
