@@ -11,6 +11,8 @@ export interface Test {
   readonly field: string;
   readonly operator?: WireOperator;
   readonly value: ConditionValue;
+  /** A regular expression that may be met instead of the comparison; set by the server alone, never by a body. */
+  readonly orMatches?: string;
   /** Where it stood in the body, for the sentence of an error. */
   readonly index: number;
 }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { url } from './support/shared-product';
 import { openPage, signIn, watchFaults } from './support/staff';
+import { callAs, tokenOf } from './support/wire';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '标签页' });
 const tabs = (page: Page) => strip(page).getByRole('listitem');
@@ -71,7 +72,7 @@ test('the bar has its own button for the way out, which asks first', async ({ pa
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the palette leads by initials to a page, and by its number to a record', async ({ page }) => {
+test('the palette leads by initials to a page, by its number to a record, and to a customer by his name', async ({ page }) => {
   await signIn(page, 'admin');
   // Keys are heard once the frame stands.
   await expect(tabs(page)).toHaveText(['首页']);
@@ -87,6 +88,20 @@ test('the palette leads by initials to a page, and by its number to a record', a
   await page.getByRole('option', { name: new RegExp(number) }).click();
   await expect(page).toHaveURL(/\/crm\/quotes\?(?:.*&)?open=\d+/);
   await expect(page.getByRole('dialog').filter({ hasText: number }).last()).toBeVisible();
+  const { records } = await callAs<{ readonly records: readonly { readonly enterName: string }[] }>(
+    await tokenOf('admin'),
+    'api/crm/customers/page',
+    {
+      searchType: 'N',
+      size: 1,
+    },
+  );
+  const name = records[0]?.enterName ?? '';
+  await page.keyboard.press('Control+k');
+  await box.fill(name);
+  await page.getByRole('group', { name: '单据' }).getByRole('option', { name }).first().click();
+  await expect(page).toHaveURL(/\/crm\/customers\?(?:.*&)?open=\d+/);
+  await expect(page.getByRole('dialog').filter({ hasText: name }).last()).toBeVisible();
 });
 
 test('a locked screen shows nothing, is refused data, survives a reload and opens by its password', async ({ page }) => {

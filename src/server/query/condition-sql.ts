@@ -112,7 +112,8 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField | Found
       throw refusal('searchRangeReversed', fault);
     },
   };
-  const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
+  const compared = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
+  const made = compared && test.orMatches !== undefined ? sql`(${compared} or ${comparison.column} ~ ${test.orMatches})` : compared;
   if (made && by) {
     // Rows of theirs that the asker does not see find nothing.
     const seen = place.reach?.scopeOf(record.name);

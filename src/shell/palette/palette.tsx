@@ -67,7 +67,7 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const pinyin = usePinyin(true);
-  const { records, waiting } = useFoundRecords(query);
+  const { records, byNumber, waiting } = useFoundRecords(query);
   const nameOf = (entry: MenuEntry): readonly string[] => (language === 'en' ? [entry.nameEn, entry.name] : [entry.name, entry.nameEn]);
   const best = <T,>(all: readonly T[], names: (each: T) => readonly string[], toChoice: (each: T, marks: readonly number[]) => Choice) =>
     all
@@ -109,16 +109,18 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   );
   const found = records.map(({ path, label, id, number, name }) => ({
     key: `record ${path} ${id}`,
-    name: name === '' ? number : `${number}  ${name}`,
+    name: byNumber ? [number, name].filter((part) => part !== '').join('  ') : name,
     marks: [],
-    note: label[language],
+    note: byNumber || number === '' ? label[language] : `${number}  ${label[language]}`,
     run: () => onGo(`/${path}?open=${id}`),
   }));
-  const groups = [
-    { title: t('palette.records'), choices: found },
+  const others = [
     { title: t('palette.pages'), choices: [...groupsFound, ...pages] },
     { title: t('palette.actions'), choices: doings },
-  ].filter(({ choices }) => choices.length > 0);
+  ];
+  const ofRecords = { title: t('palette.records'), choices: found };
+  // A number means a record; a word means a page sooner, which stands there while records are still looked for.
+  const groups = (byNumber ? [ofRecords, ...others] : [...others, ofRecords]).filter(({ choices }) => choices.length > 0);
   return { groups, waiting: waiting || (query !== '' && pinyin === undefined) };
 }
 
@@ -213,7 +215,7 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
   );
 }
 
-/** The command palette: pages by name, pinyin or initials, records by their number, actions; all by keyboard. */
+/** The command palette: pages by name, pinyin or initials, records by their number, by what they are called or by its pinyin, actions; all by keyboard. */
 export function Palette(props: PaletteProps): ReactNode {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { findBy } from '../../protocol/find-text';
 import { useServices } from '../services';
 
 /** A record as `api/find/records` tells it. */
@@ -12,23 +13,23 @@ interface FoundRecord {
 
 /** Units: ms. */
 const pause = 250;
-const shortest = 3;
 
 interface FoundRecords {
   readonly records: readonly FoundRecord[];
-  /** True until the server has answered, or failed to. */
+  /** They are what was meant; else a page or an action may be as well. */
+  readonly byNumber: boolean;
+  /** True until the server has answered for a number, or failed to. */
   readonly waiting: boolean;
 }
 
-/** Records whose number holds a text; asked for when nobody has typed for a moment. */
+/** Records that a text finds, by their number or by what they are called; asked for when nobody has typed for a moment. */
 export function useFoundRecords(text: string): FoundRecords {
   const { http } = useServices();
   const [found, setFound] = useState<{ readonly text: string; readonly records: readonly FoundRecord[] }>();
   const asked = text.trim();
-  // Numbers hold a digit; a word in Chinese or pinyin is a menu or an action.
-  const isNumber = asked.length >= shortest && /\d/.test(asked);
+  const by = findBy(asked);
   useEffect(() => {
-    if (!isNumber) return undefined;
+    if (by === undefined) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       http
@@ -42,7 +43,7 @@ export function useFoundRecords(text: string): FoundRecords {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, http, isNumber]);
-  const told = isNumber && found?.text === asked ? found.records : undefined;
-  return { records: told ?? [], waiting: isNumber && told === undefined };
+  }, [asked, http, by]);
+  const told = by !== undefined && found?.text === asked ? found.records : undefined;
+  return { records: told ?? [], byNumber: by === 'number', waiting: by === 'number' && told === undefined };
 }

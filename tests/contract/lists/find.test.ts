@@ -12,6 +12,35 @@ const find = async (text: string, as: string, tenant?: string) =>
   (await http.call('GET', `/api/find/records?text=${encodeURIComponent(text)}`, { token: await http.tokenOf(as, tenant) }))
     .data as readonly Values[];
 
+test('a record is found by what people call it, also by how it is read, by those alone who may see it', async () => {
+  const token = await http.tokenOf('salesman');
+  const make = async (name: string) =>
+    String(((await http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', isActive: 1 } })).data as Values)['id']);
+  const [id, other] = [await make('湖南长沙量具厂'), await make('长沙量具')];
+  const label = { zh: '单位', en: 'Clients' };
+  const found = (foundId: string, number: string, name: string) => ({ path: 'demo/clients', label, id: foundId, number, name });
+  const whole = found(id, 'KH000001', '湖南长沙量具厂');
+  // What is called exactly so comes first.
+  expect(await find('长沙量具', 'salesman')).toEqual([found(other, 'KH000002', '长沙量具'), whole]);
+  // Whole syllables, first letters and both mixed, anywhere in the name; a character that is read in two ways by both (长: chang, zhang).
+  for (const text of ['hunancs', 'HNCSLJC', "hu nan chang'sha", 'nzhangsha', 'csljc'])
+    expect(await find(text, 'salesman'), text).toEqual([whole]);
+  for (const text of ['hunanbj', 'qqqqqq', 'iuv', 'cs', '长', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'])
+    expect(await find(text, 'salesman'), text).toEqual([]);
+  expect(await find('长沙量具', 'hr')).toEqual([]);
+  expect(await find('hunancs', 'admin', '000001')).toEqual([]);
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+       select '000000', id, 'clients', 'name', 'hidden' from sys_role where tenant_id = '000000' and role_alias = 'salesman'`,
+    ),
+  );
+  const felt = { timeout: 5_000, interval: 50 };
+  for (const text of ['长沙量具', 'hunancs']) await expect.poll(() => find(text, 'salesman'), felt).toEqual([]);
+  await http.database.system((q) => q.query(`delete from sys_role_field where record_name = 'clients' and field = 'name'`));
+  await expect.poll(() => find('hunancs', 'salesman'), felt).toEqual([whole]);
+});
+
 test('a record is found by a part of its number, by those alone who may see it', async () => {
   const token = await http.tokenOf('salesman');
   const make = async (page: string, body: Values) =>
