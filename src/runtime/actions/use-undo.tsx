@@ -2,6 +2,7 @@ import { useEventListener } from 'ahooks';
 import { App, Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../ui/is-typing';
 import { usePage } from '../source/page-context';
 import type { RowKey } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
@@ -9,9 +10,6 @@ import { newKey } from './new-key';
 
 /** How long something can be taken back from its message. Units: s. */
 const undoSeconds = 10;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 interface UndoMessageProps {
   readonly text: string;

@@ -191,7 +191,13 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
       </div>
     ),
     children: (
-      <div ref={hold} className={reading ? 'lh-form is-reading' : 'lh-form'} tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
+      <div
+        ref={hold}
+        className={reading ? 'lh-form is-reading' : 'lh-form'}
+        data-keys={reading ? 'record' : 'form'}
+        tabIndex={-1}
+        aria-busy={busy || load.kind === 'loading'}
+      >
         <div className="lh-form-fields" inert={busy}>
           <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
             {phone ? null : acts}

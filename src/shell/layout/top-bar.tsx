@@ -17,6 +17,7 @@ import { loadWith } from '../../ui/i18n';
 import { useCart } from '../cart/cart-context';
 import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
+import { KeysHelp } from '../keys/keys-help';
 import { useLock } from '../lock/use-lock';
 import type { MenuEntry } from '../menu/menu-tree';
 import { NoticeBell } from '../notices/notice-bell';
@@ -81,6 +82,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
   const { lock } = useLock();
   const [full, toggleFull] = useFullscreen();
   const { panel, open, close, drop } = usePanel();
+  const [keysOpen, setKeysOpen] = useState(false);
   const fullName = full ? t('shell.fullscreenLeave') : t('shell.fullscreen');
   const actions = useUserActions({
     onHome: () => onGo(homePath),
@@ -112,8 +114,10 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
           ...actions,
           { key: 'full', name: fullName, run: toggleFull },
           { key: 'cart', name: t('cart.title'), run: () => cart?.getState().setOpen(true) },
+          { key: 'keys', name: t('shell.keys'), run: () => setKeysOpen(true) },
         ]}
       />
+      <KeysHelp enabled={shown} open={keysOpen} onOpen={setKeysOpen} />
       {logs > 0 && (
         <button
           type="button"

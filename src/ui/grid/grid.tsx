@@ -184,6 +184,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         className={`lh-grid lh-grid-${density}`}
         role={tree ? 'treegrid' : 'grid'}
         tabIndex={editor ? -1 : 0}
+        data-keys={editor ? 'lines' : 'list'}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
         aria-colcount={plan.placed.length}

@@ -1,0 +1,49 @@
+import type { KeyPlace } from './key-places';
+
+interface KeyEntry {
+  /** Pressed together; `|` between keys of which each does. */
+  readonly keys: string;
+  /** Key of the sentence that says what they do. */
+  readonly does: string;
+}
+
+const entry = (keys: string, does: string): KeyEntry => ({ keys, does: `keys.${does}` });
+
+/** What keys do everywhere, and in each place, the more usual first. */
+export const keysOf: Readonly<Record<KeyPlace | 'everywhere', readonly KeyEntry[]>> = {
+  everywhere: [entry('Ctrl K', 'palette'), entry('Ctrl Z', 'takeBack'), entry('? | Ctrl /', 'sheet'), entry('Esc', 'close')],
+  list: [
+    entry('F6', 'toList'),
+    entry('↑ ↓ ← →', 'move'),
+    entry('PageUp | PageDown', 'page'),
+    entry('Ctrl Home | Ctrl End', 'ends'),
+    entry('Enter', 'open'),
+    entry('Space', 'choose'),
+    entry('Shift ↑ ↓ ← →', 'select'),
+    entry('Ctrl A', 'selectAll'),
+    entry('Ctrl C', 'copy'),
+    entry('Shift F10', 'menu'),
+    entry('Alt ↓', 'columnMenu'),
+    entry('Alt ← →', 'width'),
+    entry('Alt Shift ← →', 'moveColumn'),
+  ],
+  lines: [
+    entry('Enter | F2', 'enterCell'),
+    entry('Tab | Shift Tab', 'nextCell'),
+    entry('Insert', 'insertLine'),
+    entry('Ctrl Delete', 'removeLine'),
+    entry('Ctrl Shift D', 'copyLine'),
+    entry('Alt ↑ ↓', 'moveLine'),
+    entry('Ctrl D', 'fillDown'),
+    entry('Ctrl X | Ctrl C | Ctrl V', 'clipboard'),
+    entry('Delete', 'clear'),
+  ],
+  form: [
+    entry('Enter', 'nextField'),
+    entry('Ctrl S | Ctrl Enter', 'save'),
+    entry('Ctrl Z', 'undo'),
+    entry('Ctrl Y | Ctrl Shift Z', 'redo'),
+    entry('F1', 'why'),
+  ],
+  record: [entry('F1', 'why')],
+};
