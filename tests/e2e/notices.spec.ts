@@ -129,6 +129,34 @@ test('what somebody publishes counts at the bells of the others at once; a booke
   await context.close();
 });
 
+test('a booking pops up before whoever accepts it, in its very words, and a press on them opens it', async ({ browser, playwright }) => {
+  const request = await playwright.request.newContext();
+  const customer = await callAs(request, 'customer');
+  const ask = async <T extends object = Readonly<Record<string, unknown>>>(who: Signed, path: string, data?: object): Promise<T> => {
+    const options = { headers: who.headers, ...(data ? { data } : {}) };
+    const answer = await (data ? request.post(`${url()}/api/crm/${path}`, options) : request.get(`${url()}/api/crm/${path}`, options));
+    const said = (await answer.json()) as { readonly msg: string; readonly data: T };
+    expect([path, said.msg]).toEqual([path, '操作成功']);
+    return said.data;
+  };
+  const [own] = await ask<readonly { readonly id: string }[]>(customer, 'pickups/candidates', { field: 'enterId', size: 1 });
+  const { page, context, faults } = await openAs(browser, 'issuer');
+  await pointAtPopups(page);
+  const day = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  const booking = { enterId: own?.id, contact: '李四', mobile: '13900000001', pickupTime: `${day} 09:30:00` };
+  const { id } = await ask(customer, 'pickups/submit', { ...booking, items: [{ name: '数显卡尺', qty: 2 }] });
+  const { pickupNo, customerName } = await ask(await callAs(request, 'acceptor'), `pickups/detail?id=${String(id)}`);
+  const words = `您有${String(customerName)}单位申请的预约取件单需办理，预约时间为${day} 09:30，预约单号为${String(pickupNo)}，预约器具数2台。`;
+  const popup = page.getByRole('status').filter({ hasText: words });
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: words }).click();
+  await expect(page).toHaveURL(new RegExp(`/crm/pickups\\?open=${String(id)}`));
+  const form = page.getByRole('dialog').filter({ hasText: String(pickupNo) });
+  await expect(form).toContainText('数显卡尺');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('two tabs of one browser share one socket, and one popup', async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
   const publisher = await callAs(request, 'administrator');

@@ -30,7 +30,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Asks for rows of a page by the values of one field. */
 const rowsOf = (http: Http, page: string, [name, value]: readonly [string, string]): Promise<Rows> =>
-  http.post<Rows>(`api/crm/${page}/page`, {
+  http.post<Rows>(`csApi/blade-template/${page}/page`, {
     ...{ current: 1, size: 100, searchType: 'N' },
     searchParam: [{ filter: JSON.stringify({ [name]: value }), op: JSON.stringify({ [name]: '=' }) }],
   });
@@ -40,10 +40,10 @@ async function readOpinion(http: Http, asked: string): Promise<Opinion | null> {
   const waiting = (await rowsOf(http, 'opinions', ['opinionState', '1'])).records.map((row) => textOf(row['id']));
   const id = waiting.includes(asked) ? asked : waiting.at(-1);
   if (id === undefined) return null;
-  const { $refs: _refs, ...values } = await http.get<Row>(`api/crm/opinions/detail?id=${id}`);
+  const { $refs: _refs, ...values } = await http.get<Row>(`csApi/blade-template/opinions/detail?id=${id}`);
   const questionnaireId = textOf(values['questionnaireId']);
   const [about, questions] = await Promise.all([
-    http.get<Row>(`api/crm/questionnaires/detail?id=${questionnaireId}`),
+    http.get<Row>(`csApi/blade-template/questionnaires/detail?id=${questionnaireId}`),
     rowsOf(http, 'questions', ['questionnaireId', questionnaireId]),
   ]);
   return {
@@ -60,9 +60,9 @@ async function readOpinion(http: Http, asked: string): Promise<Opinion | null> {
 
 /** Puts answers into a questionnaire and hands it in. What an earlier try has stored already is written over. Errors: those of the calls. */
 export async function sendAnswers(http: Http, { id, values }: Opinion, answers: readonly object[]): Promise<void> {
-  const readVersion = async () => (await http.get<{ readonly version: number }>(`api/crm/opinions/detail?id=${id}`)).version;
-  await http.post<unknown>('api/crm/opinions/submit', { ...values, version: await readVersion(), answers });
-  await http.post<unknown>('api/crm/opinions/transition', { name: 'send', items: [{ id, version: await readVersion() }] });
+  const readVersion = async () => (await http.get<{ readonly version: number }>(`csApi/blade-template/opinions/detail?id=${id}`)).version;
+  await http.post<unknown>('csApi/blade-template/opinions/submit', { ...values, version: await readVersion(), answers });
+  await http.post<unknown>('csApi/blade-template/opinions/transition', { name: 'send', items: [{ id, version: await readVersion() }] });
 }
 
 /** The questionnaire that is to be answered, and the way to the next. Shape: undefined until it is read, `failed` where it could not be. */

@@ -102,6 +102,17 @@ test('in front of the door stands what is for everybody, and its text without an
   expect(titlesOf(await http.call('POST', '/api/blade-desk/notice/releaseInfoPage?tenantId=000001', { body: {} }))).toEqual([]);
 });
 
+test('what is written into a notice is kept without anything that runs, by whichever call it comes', async () => {
+  const content = '<p onclick="x()">正<script>alert(1)</script></p><a href="javascript:alert(1)">文</a><img src=x onerror=alert(1)>';
+  const kept = async (id: unknown) =>
+    (await owner('select content from pg_notices where id = $1', id)).rows.map((row) => String(row['content']));
+  const body = { title: '净文', category: '1', releaseTime: '2026-01-05 09:00:00', content };
+  for (const path of ['/api/system/notices/submit', '/api/blade-desk/notice/submit']) {
+    const { id } = await make(path, { ...body, title: `净文 ${path}`, ...(path.includes('desk') ? { status: 0 } : {}) });
+    expect([path, await kept(id)]).toEqual([path, ['<p>正</p>文']]);
+  }
+});
+
 test('behind a locked screen somebody stands in front of the door like everybody', async () => {
   const token = String((await http.signInAs('tester')).body['access_token']);
   const released = () => http.call('POST', '/api/blade-desk/notice/releaseInfoPage?size=10', { token, body: {} });

@@ -60,6 +60,11 @@ test('visitors get a page of their own, with the forms that its address asks or 
   expect(Object.keys(certificate)).toEqual(['label', 'note', 'keys', 'fields', 'hasState']);
   expect(await formsOf('/certificateFalsification?q=000000~a~b')).toEqual({ certificate });
   expect(Object.keys(await formsOf('/searchIndex'))).toEqual(['certificate', 'report', 'jewel']);
+  // A bare number says nothing without its unit.
+  expect(valuesOf((await formsOf('/searchJWIndex'))['jewel'])['fields']).toContainEqual({
+    name: 'weight',
+    label: { zh: '质量 (g)', en: 'Mass (g)' },
+  });
   for (const url of ['/phoneSearchReportPage', '/detail-info-notice?id=1']) expect(await formsOf(url)).toEqual({});
   expect((await server.inject({ method: 'GET', url: '/visitors.html', headers: { accept: 'text/html' } })).statusCode).toBe(404);
   for (const url of ['/', '/login', '/metrology/reports', '/certificateFalsification/x']) expect(await open(url)).toContain('all of it');

@@ -291,6 +291,24 @@ test('customers are chosen with contacts, titles, region and contract, and their
   expect(refused.status).toBe(403);
 });
 
+test('questionnaires and what was answered to them are a module of their own under the prefix of templates, with the same rights', async () => {
+  const questionnaireId = await submit('crm/questionnaires', { title: '收样满意度' });
+  const under = (page: string) => `/csApi/blade-template/${page}`;
+  const read = async (path: string, token?: string) => http.call('GET', path, token === undefined ? {} : { token });
+  const [own, plain] = [under(`questionnaires/detail?id=${questionnaireId}`), `/api/crm/questionnaires/detail?id=${questionnaireId}`];
+  expect((await read(own, admin)).data).toEqual((await read(plain, admin)).data);
+  expect((await read(own, admin)).data).toMatchObject({ title: '收样满意度' });
+  for (const page of ['questions', 'opinions'])
+    expect([page, (await http.call('POST', under(`${page}/page`), { token: admin, body: { searchType: 'N' } })).status]).toEqual([page, 200]);
+  const hr = await http.tokenOf('hr');
+  expect([(await read(own)).status, (await read(own, hr)).status, (await read(plain, hr)).status]).toEqual([401, 403, 403]);
+  // It leads to those pages and to nothing else.
+  for (const path of ['customers/detail?id=1', 'blade-system/user/list', '../system/users/page', 'questionnaires']) {
+    const answer = await read(under(path), admin);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
 test('a menu entry keeps the roles that alone see it, shows them, and is hidden from others', async () => {
   const menu = { code: 'partner_site', name: '合作单位', path: 'https://example.com/', roles: ['finance'] };
   const made = await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: menu });

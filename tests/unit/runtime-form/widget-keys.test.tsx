@@ -65,6 +65,21 @@ test('an address is gone down to level by level with the arrow keys, and taken w
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('430104', expect.objectContaining({ id: '430104' })));
 });
 
+test('who goes to another province leaves city, area and town behind; what is taken is the deepest place that was chosen', async () => {
+  const { entry, onChange } = show(CascaderWidget);
+  press(entry, 'ArrowDown');
+  fireEvent.click(await screen.findByText('湖南省'));
+  fireEvent.click(await screen.findByText('长沙市'));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('4301', expect.anything()));
+  fireEvent.click(await screen.findByText('岳麓区'));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('430104', expect.anything()));
+  press(entry, 'ArrowDown');
+  fireEvent.click(await screen.findByText('广东省'));
+  // One id is kept, so that nothing of the way that was left remains with it.
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('44', expect.objectContaining({ id: '44', display: '广东省' })));
+  await waitFor(() => expect(screen.queryByText('长沙市')).toBeNull());
+});
+
 test('where the levels of an address are wider than the screen, the last one is in sight', async () => {
   Object.defineProperty(HTMLElement.prototype, 'scrollWidth', { configurable: true, get: () => 572 });
   const { entry } = show(CascaderWidget);

@@ -3,6 +3,7 @@ import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { facesAt } from '../../../protocol/public-paths';
 import type { FaceModel } from '../../../schema/model/face-model';
+import type { Text } from '../../../schema/model/text';
 import { platformTenant } from '../../auth/caller';
 import { networkOf } from '../../auth/network-of';
 import { reads } from '../../http/access';
@@ -58,11 +59,15 @@ const needsProof = (asked: readonly SharedCount[], missed: readonly SharedCount[
     (factor, index) => (asked[index]?.calls ?? 0) > freeQuestions * factor || (missed[index]?.calls ?? 0) >= freeMisses * factor,
   );
 
+/** What a value is called, with its unit: the value itself comes as a bare number. */
+const labelOf = ({ label, of: { unit } }: FaceModel['fields'][number]): Text =>
+  unit ? { zh: `${label.zh} (${unit.zh})`, en: `${label.en} (${unit.en})` } : label;
+
 /** What a face asks for and tells, for everybody alike. */
 const toForm = ({ label, note, keys, fields, state }: FaceModel) => ({
   ...{ label, ...(note ? { note } : {}) },
   keys: keys.map(({ name, field }) => ({ name, label: field.label })),
-  fields: fields.map(({ name, label: called }) => ({ name, label: called })),
+  fields: fields.map((field) => ({ name: field.name, label: labelOf(field) })),
   hasState: state !== undefined,
 });
 
