@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { signIn, watchFaults } from './support/staff';
 
@@ -101,4 +101,33 @@ test('a record that has no number yet is called something, and its card opens', 
   await expect(cards.first()).toBeVisible();
   for (const name of await cards.locator('.lh-list-card-name').allTextContents()) expect(name.trim()).not.toBe('');
   await expectAccessible(page);
+});
+
+test('a paper is shown whole before it is printed, and what there is to download is fetched without scrolling aside', async ({ page }) => {
+  const faults = watchFaults(page);
+  await signIn(page, 'acceptor', '/crm/orders');
+  const width = page.viewportSize()?.width ?? 0;
+  const isWhole = async (sheet: Locator): Promise<void> => {
+    await expect(sheet).toBeVisible({ timeout: 60_000 });
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= width && box.width > width * 0.8;
+      })
+      .toBe(true);
+  };
+  await page.getByRole('button', { name: '更多' }).nth(1).click();
+  await page.getByRole('menuitem', { name: '打印', exact: true }).click();
+  await isWhole(page.getByRole('img', { name: /^委托单 1/ }));
+  await page.getByRole('dialog').getByText('表单内容').click();
+  await isWhole(page.locator('.lh-print-sheet'));
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: '通知中心' }).click();
+  const files = page.getByRole('dialog', { name: '通知中心' }).getByRole('button', { name: /^下载 / });
+  await expect(files.first()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'materials on a phone');
+  const fetched = page.waitForEvent('download');
+  await files.first().click();
+  await fetched;
+  expect(faults).toEqual([]);
 });

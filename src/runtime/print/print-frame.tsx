@@ -1,7 +1,7 @@
-import { useEventListener } from 'ahooks';
+import { useEventListener, useSize } from 'ahooks';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toThemeVariables } from '../../ui/theme/theme-variables';
@@ -9,6 +9,12 @@ import { useMarkAround } from '../../ui/use-mark-around';
 import './print.css';
 
 type Orientation = 'portrait' | 'landscape';
+
+/** Units: mm; breadth of A4 as it lies. */
+const breadths: Readonly<Record<Orientation, number>> = { portrait: 210, landscape: 297 };
+/** Units: px; of a millimetre, and of what stands at both sides of a sheet. */
+const ofMillimetre = 96 / 25.4;
+const aside = 32;
 
 interface PrintFrameProps {
   readonly title: string;
@@ -30,6 +36,9 @@ export function PrintFrame({ title, lies = 'portrait', size, ready, tools, child
   const { t } = useTranslation();
   const [orientation, setOrientation] = useState(lies);
   const place = useRef<HTMLDivElement>(null);
+  // A sheet is shown whole where the window is narrower than it; what is printed keeps its measures.
+  const room = useSize(place)?.width ?? window.innerWidth;
+  const shrunk = Math.min(1, (room - aside) / ((size?.width ?? breadths[orientation]) * ofMillimetre));
   useMarkAround(place, 'body', 'data-printing');
   useEffect(() => {
     const before = document.activeElement;
@@ -75,7 +84,13 @@ ${
         </Button>
       </div>
       {/* It scrolls, and holds nothing that takes the keyboard. */}
-      <div className="lh-print-desk" role="region" aria-label={t('print.sheet')} tabIndex={0}>
+      <div
+        className="lh-print-desk"
+        role="region"
+        aria-label={t('print.sheet')}
+        tabIndex={0}
+        style={{ '--print-shrunk': shrunk } as CSSProperties}
+      >
         {size ? children : <article className={`lh-print-sheet lh-print-${orientation}`}>{children}</article>}
       </div>
     </div>,

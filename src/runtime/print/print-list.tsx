@@ -14,8 +14,10 @@ import { formatValue, toKeys } from '../../schema/entry/format-value';
 import { toTitle } from '../table/to-columns';
 import { toTotals } from '../table/to-totals';
 import { useLanguage, useText } from '../source/use-text';
+import { cellClass } from './cell-class';
 import { PrintFrame } from './print-frame';
 import { PrintHead } from './print-head';
+import { PrintTable } from './print-table';
 
 interface PrintListProps {
   readonly view: ListView;
@@ -121,12 +123,12 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
       {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {rows ? (
-        <table className="lh-print-table">
+        <PrintTable>
           <thead>
             <tr>
               <th scope="col">{t('list.index')}</th>
               {view.columns.map((column) => (
-                <th key={column.field} scope="col" className={`lh-print-${column.of.align}`}>
+                <th key={column.field} scope="col" className={cellClass(column.of)}>
                   {toTitle(column, language)}
                 </th>
               ))}
@@ -137,7 +139,7 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
               <tr key={row.id}>
                 <td>{index + 1}</td>
                 {view.columns.map((column, place) => (
-                  <td key={column.field} className={`lh-print-${column.of.align}`}>
+                  <td key={column.field} className={cellClass(column.of)}>
                     {cells[place]?.(row)}
                   </td>
                 ))}
@@ -149,14 +151,14 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
               <tr>
                 <td>{t('list.totalRow')}</td>
                 {view.columns.map((column) => (
-                  <td key={column.field} className={`lh-print-${column.of.align}`}>
+                  <td key={column.field} className={cellClass(column.of)}>
                     {totals.get(column.field)}
                   </td>
                 ))}
               </tr>
             </tfoot>
           ) : null}
-        </table>
+        </PrintTable>
       ) : null}
     </PrintFrame>
   );

@@ -14,8 +14,10 @@ import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useText } from '../source/use-text';
+import { cellClass } from './cell-class';
 import { PrintFrame } from './print-frame';
 import { PrintHead } from './print-head';
+import { PrintTable } from './print-table';
 
 interface PrintRecordProps {
   readonly row: WireRow;
@@ -39,12 +41,12 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
   const { t } = useTranslation();
   const columns = line.columns.flatMap((column) => line.fields.find((field) => field.name === column.field) ?? []);
   return (
-    <table className="lh-print-table">
+    <PrintTable>
       <thead>
         <tr>
           <th scope="col">{t('list.index')}</th>
           {columns.map((field) => (
-            <th key={field.name} scope="col" className={`lh-print-${field.align}`}>
+            <th key={field.name} scope="col" className={cellClass(field)}>
               {text(field.label)}
             </th>
           ))}
@@ -55,14 +57,14 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
           <tr key={String(values['id'] ?? index)}>
             <td>{index + 1}</td>
             {columns.map((field) => (
-              <td key={field.name} className={`lh-print-${field.align}`}>
+              <td key={field.name} className={cellClass(field)}>
                 <Value field={field} values={values} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </PrintTable>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import styles from './download-centre.module.css';
 import { type Material, useMaterials } from './use-materials';
 
@@ -11,6 +12,8 @@ const pageSize = 20;
 export function MaterialList(): ReactNode {
   const { t } = useTranslation();
   const { records, total, state, current, goTo, take } = useMaterials(pageSize);
+  // On a phone what is told of a material stands below its name, so that its download is in sight.
+  const phone = useMedia(phoneWidth);
   return (
     <ScrollTable<Material>
       label={t('materials.title')}
@@ -18,18 +21,31 @@ export function MaterialList(): ReactNode {
       style={{ '--materials': `${sizes.materialsHeight}px` } as CSSProperties}
       size="small"
       rowKey="id"
-      scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: sizes.materialsHeight }}
+      scroll={{ ...(phone ? {} : { x: sizes.dialogWide - 2 * sizes.space6 }), y: sizes.materialsHeight }}
       dataSource={[...records]}
       loading={state === 'loading'}
       locale={{ emptyText: state === 'failed' ? t('list.failed') : t('materials.empty') }}
       pagination={total > pageSize ? { current, pageSize, total, showSizeChanger: false, size: 'small', onChange: goTo } : false}
       columns={[
-        { key: 'type', title: t('materials.type'), dataIndex: 'typeName', width: 110, ellipsis: true },
-        { key: 'name', title: t('materials.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
+        ...(phone ? [] : [{ key: 'type', title: t('materials.type'), dataIndex: 'typeName', width: 130, ellipsis: true }]),
+        {
+          key: 'name',
+          title: t('materials.name'),
+          ...(phone ? {} : { width: sizes.viewName, ellipsis: true }),
+          render: (_, { name, typeName, remark }) =>
+            phone ? (
+              <>
+                {name}
+                <small className={styles['told']}>{[typeName, remark].filter(Boolean).join(' · ')}</small>
+              </>
+            ) : (
+              name
+            ),
+        },
         {
           key: 'download',
           title: t('materials.download'),
-          width: 130,
+          width: phone ? 110 : 180,
           render: (_, material) =>
             material.fileId === '' ? (
               <span>{t('materials.noFile')}</span>
@@ -47,7 +63,7 @@ export function MaterialList(): ReactNode {
               </>
             ),
         },
-        { key: 'remark', title: t('materials.remark'), dataIndex: 'remark', ellipsis: true },
+        ...(phone ? [] : [{ key: 'remark', title: t('materials.remark'), dataIndex: 'remark', ellipsis: true }]),
       ]}
     />
   );

@@ -6,6 +6,8 @@ import { isUnfinished, type Task, type TaskState } from '../../protocol/task';
 import { Modal } from '../../ui/dialog/modal';
 import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
+import { phoneWidth, useMedia } from '../../ui/use-media';
+import styles from './download-centre.module.css';
 import { fileOf } from './file-of';
 import { MaterialList } from './material-list';
 import { failedOf, TaskLines } from './task-lines';
@@ -67,13 +69,15 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
   const outcomeOf = useOutcome();
   const { page, failed, read } = tasks;
   const [looked, setLooked] = useState<string>();
+  const phone = useMedia(phoneWidth);
+  const timeOf = ({ createTime }: Task): ReactNode => <span className="lh-number">{createTime.slice(0, 16)}</span>;
   const tasksTable = (
     <ScrollTable<Task>
       label={t('downloads.tasks')}
       size="small"
       rowKey="id"
-      // On a narrow screen the columns keep their widths, and the last stays in sight.
-      scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
+      // Where the columns keep their widths the last stays in sight; on a phone what came of a task stands below its name.
+      scroll={{ ...(phone ? {} : { x: sizes.dialogWide - 2 * sizes.space6 }), y: 300 }}
       dataSource={[...(page?.records ?? [])]}
       loading={page === undefined && !failed}
       locale={{ emptyText: failed ? t('list.failed') : t('downloads.empty') }}
@@ -88,19 +92,33 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
         expandedRowRender: (task) => <TaskLines task={task} />,
       }}
       columns={[
-        { key: 'name', title: t('downloads.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
-        { key: 'state', title: t('downloads.stateColumn'), width: 130, render: (_, task) => <StateCell task={task} /> },
-        { key: 'outcome', title: t('downloads.outcome'), ellipsis: true, render: (_, task) => outcomeOf(task) },
         {
-          key: 'time',
-          title: t('downloads.time'),
-          width: 150,
-          render: (_, task) => <span className="lh-number">{task.createTime.slice(0, 16)}</span>,
+          key: 'name',
+          title: t('downloads.name'),
+          ...(phone ? {} : { width: sizes.viewName, ellipsis: true }),
+          render: (_, task) =>
+            phone ? (
+              <>
+                {task.name}
+                <small className={styles['told']}>
+                  {timeOf(task)} {outcomeOf(task)}
+                </small>
+              </>
+            ) : (
+              task.name
+            ),
         },
+        { key: 'state', title: t('downloads.stateColumn'), width: phone ? 96 : 130, render: (_, task) => <StateCell task={task} /> },
+        ...(phone
+          ? []
+          : [
+              { key: 'outcome', title: t('downloads.outcome'), ellipsis: true, render: (_: unknown, task: Task) => outcomeOf(task) },
+              { key: 'time', title: t('downloads.time'), width: 150, render: (_: unknown, task: Task) => timeOf(task) },
+            ]),
         {
           key: 'act',
           title: t('list.actions'),
-          width: 90,
+          width: phone ? 76 : 90,
           fixed: 'right',
           render: (_, task) => {
             const fileId = fileOf(task);

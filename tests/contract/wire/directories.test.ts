@@ -299,7 +299,10 @@ test('questionnaires and what was answered to them are a module of their own und
   expect((await read(own, admin)).data).toEqual((await read(plain, admin)).data);
   expect((await read(own, admin)).data).toMatchObject({ title: '收样满意度' });
   for (const page of ['questions', 'opinions'])
-    expect([page, (await http.call('POST', under(`${page}/page`), { token: admin, body: { searchType: 'N' } })).status]).toEqual([page, 200]);
+    expect([page, (await http.call('POST', under(`${page}/page`), { token: admin, body: { searchType: 'N' } })).status]).toEqual([
+      page,
+      200,
+    ]);
   const hr = await http.tokenOf('hr');
   expect([(await read(own)).status, (await read(own, hr)).status, (await read(plain, hr)).status]).toEqual([401, 403, 403]);
   // It leads to those pages and to nothing else.

@@ -22,7 +22,10 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
-    ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
+    ({
+      ...{ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined },
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    }) as unknown as MediaQueryList;
   ignoreResizes();
   await startI18n('zh');
   // Parts that are fetched when wanted are here before anybody waits for them.

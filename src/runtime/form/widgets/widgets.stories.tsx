@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { userEvent, waitFor, within } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import { getAt } from '../../../base/dot-path';
@@ -30,7 +31,12 @@ const fileSource: FileSource = {
   open: () => undefined,
 };
 
-const labels = { empty: '没有填', filled: '已填', wrong: '有错', read: '不能改' } as const;
+const labels = {
+  empty: { zh: '没有填', en: 'empty' },
+  filled: { zh: '已填', en: 'filled in' },
+  wrong: { zh: '有错', en: 'with a fault' },
+  read: { zh: '不能改', en: 'read only' },
+} as const;
 
 /** One widget, by itself: empty, filled in, with a fault, and where it cannot be changed. */
 function WidgetStory({ at, widget }: WidgetStoryProps) {
@@ -61,7 +67,9 @@ interface OneProps {
 function One({ field, state, widget, start }: OneProps) {
   const [entry, setEntry] = useState(start);
   const Widget = widgetOf(field, widget);
-  const label = `${field.label.zh}（${labels[state]}）`;
+  const language = useTranslation().i18n.language === 'en' ? 'en' : 'zh';
+  const [name, how] = [field.label[language], labels[state][language]];
+  const label = language === 'en' ? `${name} (${how})` : `${name}（${how}）`;
   const told = state === 'wrong' ? `${state}-tell` : undefined;
   return (
     <div className={`lh-form-control${state === 'wrong' ? ' lh-form-bad' : ''}`}>
@@ -77,7 +85,7 @@ function One({ field, state, widget, start }: OneProps) {
       />
       {told === undefined ? null : (
         <span id={told} className="lh-form-error">
-          请检查{field.label.zh}
+          {language === 'en' ? `Check ${name}` : `请检查${name}`}
         </span>
       )}
     </div>

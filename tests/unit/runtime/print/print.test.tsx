@@ -94,3 +94,20 @@ test('a record is printed by its groups, with a table for its lines, on paper th
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(closed).toHaveBeenCalledTimes(1);
 });
+
+test('words of a printed table stay whole where the sheet is broad enough, and are broken where a column would be cut off', async () => {
+  const wide = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1500);
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1050);
+  try {
+    show(<PrintList view={viewOf(50)} onClose={nothing} />);
+    const table = await screen.findByRole('table');
+    expect(table.dataset['words']).toBeUndefined();
+    cleanup();
+    wide.mockReturnValue(1050);
+    show(<PrintList view={viewOf(50)} onClose={nothing} />);
+    expect((await screen.findByRole('table')).dataset['words']).toBe('whole');
+  } finally {
+    wide.mockRestore();
+    room.mockRestore();
+  }
+});
