@@ -146,6 +146,8 @@ test('who drafted a certificate does not verify it, and neither of them approves
 test('an amendment has a number of its own, says what was changed and why, and takes the place of the old certificate once it is issued', async () => {
   const old = await made('1000');
   const { reportNo } = await read(old);
+  // Nothing is amended without a reason.
+  expect(await move('tester', old, 'amend')).toBe('请填写更换原因');
   expect(await move('tester', old, 'amend', { replaceReason: '出厂编号有误' })).toBe('1000');
   const [fresh] = await institute.rows('admin', reports, { replacesId: String(old) });
   const id = fresh?.['id'];
