@@ -14,6 +14,7 @@ export const longRuns = [
   { name: 'drawn-history', project: 'contract', file: 'tests/contract/records/causes.test.ts' },
   { name: 'drawn-days', project: 'contract', file: 'tests/contract/institute/drawn-days.test.ts' },
   { name: 'together', project: 'contract', file: 'tests/contract/institute/orders.test.ts' },
+  { name: 'settlements', project: 'contract', file: 'tests/contract/books/settlement-oracle.test.ts' },
   { name: 'lock-order', project: 'contract', file: 'tests/contract/words/lock-order.test.ts' },
   { name: 'numbers', project: 'contract', file: 'tests/contract/words/numbered-later.test.ts' },
   { name: 'blocks', project: 'contract', file: 'tests/contract/institute/blocks.test.ts' },

@@ -15,7 +15,11 @@ import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from '.
 import type { RoutePlansForm, RoutePlansRow, RoutePlansSearch } from './pages/crm/routePlans';
 import type { SitePlansForm, SitePlansRow, SitePlansSearch } from './pages/crm/sitePlans';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
+import type { AgreedPricesForm, AgreedPricesRow, AgreedPricesSearch } from './pages/finance/agreedPrices';
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
+import type { DepositsForm, DepositsRow, DepositsSearch } from './pages/finance/deposits';
+import type { InvoicesForm, InvoicesRow, InvoicesSearch } from './pages/finance/invoices';
+import type { PaymentsForm, PaymentsRow, PaymentsSearch } from './pages/finance/payments';
 import type { ReductionsForm, ReductionsRow, ReductionsSearch } from './pages/finance/reductions';
 import type { SettlementLinesForm, SettlementLinesRow, SettlementLinesSearch } from './pages/finance/settlementLines';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
@@ -103,7 +107,11 @@ export const pagePaths = [
   'crm/routePlans',
   'crm/sitePlans',
   'crm/vehicles',
+  'finance/agreedPrices',
   'finance/chargeStandards',
+  'finance/deposits',
+  'finance/invoices',
+  'finance/payments',
   'finance/reductions',
   'finance/settlementLines',
   'finance/settlements',
@@ -193,11 +201,15 @@ export interface PagePayloads {
   'crm/routePlans': { readonly row: RoutePlansRow; readonly form: RoutePlansForm; readonly search: RoutePlansSearch };
   'crm/sitePlans': { readonly row: SitePlansRow; readonly form: SitePlansForm; readonly search: SitePlansSearch };
   'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };
+  'finance/agreedPrices': { readonly row: AgreedPricesRow; readonly form: AgreedPricesForm; readonly search: AgreedPricesSearch };
   'finance/chargeStandards': {
     readonly row: ChargeStandardsRow;
     readonly form: ChargeStandardsForm;
     readonly search: ChargeStandardsSearch;
   };
+  'finance/deposits': { readonly row: DepositsRow; readonly form: DepositsForm; readonly search: DepositsSearch };
+  'finance/invoices': { readonly row: InvoicesRow; readonly form: InvoicesForm; readonly search: InvoicesSearch };
+  'finance/payments': { readonly row: PaymentsRow; readonly form: PaymentsForm; readonly search: PaymentsSearch };
   'finance/reductions': { readonly row: ReductionsRow; readonly form: ReductionsForm; readonly search: ReductionsSearch };
   'finance/settlementLines': {
     readonly row: SettlementLinesRow;

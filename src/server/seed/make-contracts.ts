@@ -112,6 +112,8 @@ export function makeContracts(
         prepaid: random.chance(0.1) ? '5000.00' : '0.00',
         usedAmount: '0.00',
         remain: amount,
+        packageBilled: 0,
+        priceCount: 0,
         quoteId: quote?.key ?? null,
         contractState,
         approverName: isApproved ? String(head?.values.staffName ?? '') : null,

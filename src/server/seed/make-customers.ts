@@ -219,6 +219,10 @@ export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readon
               ['C', 2],
             ]),
         creditLimit: random.chance(0.7) ? `${random.pick([5000, 10_000, 20_000, 50_000, 100_000])}.00` : null,
+        // What bills and deposits make of them is told by makeReceipts.
+        arrears: '0.00',
+        creditLeft: null,
+        depositBalance: '0.00',
         systemFlag: unit.enterType === '3' ? '2' : '1',
         isBlack: isBlack ? 1 : 0,
         blackReason: isBlack ? '长期拖欠检测费，多次催缴无果' : null,

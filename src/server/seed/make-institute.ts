@@ -30,6 +30,8 @@ import { makeAuthorizations } from './people/make-authorizations';
 import { makeStaffCertificates, makeSupervisions, makeTrainings } from './people/make-trainings';
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
+import { makeAgreedPrices, withAgreements, withUses } from './money/make-agreed-prices';
+import { makeReceipts } from './money/make-receipts';
 import { makeQuality } from './quality/make-quality';
 import { makeQuotes } from './make-quotes';
 import { makeRecords, withRecordResults } from './make-records';
@@ -56,14 +58,18 @@ export function makeInstitute(options: SeedOptions) {
   const recordTemplates = makeRecordTemplates(options, standardFiles);
   const abilities = makeAbilities(options, catalog, standards);
   const chargeStandards = makeCharges(options, catalog);
-  const customers = makeCustomers(options, staff);
-  const quotes = makeQuotes(options, { staff, customers, catalog });
-  const signed = makeContracts(options, { staff, customers, catalog, quotes });
+  const known = makeCustomers(options, staff);
+  const offered = makeQuotes(options, { staff, customers: known, catalog });
+  const drawn = makeContracts(options, { staff, customers: known, catalog, quotes: offered });
+  const agreed = makeAgreedPrices({ catalog, chargeStandards, quotes: offered, contracts: drawn });
   const made = makeOrders(options, {
     staff,
-    customers,
+    customers: known,
     catalog,
-    contracts: signed,
+    contracts: drawn,
+    quotes: offered,
+    chargeStandards,
+    agreedPrices: agreed,
     abilities,
     standards,
     devices,
@@ -71,15 +77,21 @@ export function makeInstitute(options: SeedOptions) {
   });
   const { tasks } = made;
   const vehicles = makeVehicles(options, staff);
-  const sources = { staff, customers, catalog, vehicles, orders: made.orders, samples: made.samples };
+  const sources = { staff, customers: known, catalog, vehicles, orders: made.orders, samples: made.samples };
   const { registrations: entered, orders: registered } = makeRegistrations(options, sources);
   const ledger = makeLedger(options, { ...sources, orders: registered });
   const { instruments } = ledger;
   const travels = { ...sources, devices, instruments, registrations: entered };
   const { sitePlans, carTrips, registrations } = makeSitePlans(options, travels);
-  const { settlements, settlementLines } = makeSettlements(options, { staff, customers, orders: registered, samples: ledger.samples });
+  const { settlements: billed, settlementLines } = makeSettlements(options, { staff, orders: registered, samples: ledger.samples });
+  const { payments, invoices, deposits, settlements, customers } = makeReceipts(
+    options,
+    { staff, customers: known, settlements: billed },
+    drawn,
+  );
+  const { quotes, contracts: signed } = withAgreements({ quotes: offered, contracts: drawn }, made.orders, agreed);
   const contracts = withUsedAmounts(signed, settlements);
-  const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
+  const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines, customers });
   const reports = makeReports(options, { orders, samples, tasks, customers });
   const recorded = makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports });
   return {
@@ -99,6 +111,7 @@ export function makeInstitute(options: SeedOptions) {
     customers,
     quotes,
     contracts,
+    agreedPrices: withUses(agreed, samples),
     vehicles,
     instruments,
     routePlans: makeRoutePlans(options, travels),
@@ -110,6 +123,9 @@ export function makeInstitute(options: SeedOptions) {
     samples,
     settlements,
     settlementLines,
+    deposits,
+    payments,
+    invoices,
     sampleChanges: makeSampleChanges(options, { staff, orders, samples }),
     tasks: withRecordResults(tasks, recorded.records),
     reports,

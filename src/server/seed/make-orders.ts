@@ -2,6 +2,7 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays, dailyNumbers } from './make-quotes';
+import { listedOf } from './money/make-agreed-prices';
 import { makeSample, type SampleState, withTaskCounts } from './make-samples';
 import { makeTasks, type TaskSources } from './make-tasks';
 import { makeRandom, type Random } from './values/random';
@@ -11,6 +12,9 @@ interface Sources extends TaskSources {
   readonly customers: readonly Seed<'crm/customers'>[];
   readonly catalog: readonly CatalogRow[];
   readonly contracts: readonly Seed<'crm/contracts'>[];
+  readonly quotes: readonly Seed<'crm/quotes'>[];
+  readonly chargeStandards: readonly Seed<'finance/chargeStandards'>[];
+  readonly agreedPrices: readonly Seed<'finance/agreedPrices'>[];
 }
 
 type Order = Seed<'crm/orders'>;
@@ -85,11 +89,16 @@ interface OrderOf {
   readonly orderNo: string;
   readonly customer: Seed<'crm/customers'>;
   readonly contract: Seed<'crm/contracts'> | undefined;
+  readonly quote: Seed<'crm/quotes'> | undefined;
   readonly state: OrderState;
   readonly today: string;
 }
 
-function makeOrder(random: Random, { key, day, orderNo, customer, contract, state, today }: OrderOf, staff: Sources['staff']): Order {
+function makeOrder(
+  random: Random,
+  { key, day, orderNo, customer, contract, quote, state, today }: OrderOf,
+  staff: Sources['staff'],
+): Order {
   const { name = null, mobile = null } = random.pick(customer.values.contacts ?? []);
   const acceptor = random.pick(peopleOf(staff, '业'));
   const [head] = peopleOf(staff, '业');
@@ -115,8 +124,12 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       orderStatus: state,
       enterId: customer.key,
       registrationId: null,
-      quoteId: null,
+      quoteId: quote?.key ?? null,
       contractId: contract?.key ?? null,
+      contractType: contract?.values.contractType ?? null,
+      contractRate: contract?.values.discountRate ?? null,
+      contractNo: contract?.values.contractNo ?? null,
+      decimalMode: quote?.values.decimalMode ?? '1',
       isCertSame: 1,
       certCompany: null,
       certAddress: null,
@@ -136,6 +149,9 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
         ['2', 2],
       ]),
       isPrepaid: 0,
+      // What the customer owes is known when the bills are made: told by withBills.
+      isOverCredit: null,
+      isCreditWaived: 0,
       sendWay: isByPost ? '2' : '1',
       recipient: isByPost ? name : null,
       recipientMobile: isByPost ? mobile : null,
@@ -185,7 +201,7 @@ export function makeOrders(
   sources: Sources,
 ): { readonly orders: readonly Order[]; readonly samples: readonly Sample[]; readonly tasks: readonly Task[] } {
   const random = makeRandom(seed, 'orders');
-  const { customers, catalog, contracts, abilities, staff } = sources;
+  const { customers, catalog, contracts, quotes, chargeStandards, agreedPrices, abilities, staff } = sources;
   const abilityOf = (row: CatalogRow) =>
     abilities.find(
       ({ values }) => values.basisIds === row.values.basisIds && row.offer.name.startsWith(String(values.abilityName).slice(0, -2)),
@@ -193,6 +209,8 @@ export function makeOrders(
   const offers = catalog.filter((row) => row.values.abilityStatus === '1' && abilityOf(row) !== undefined);
   const buyers = customers.filter((row) => row.values.isBlack === 0 && (row.values.contacts ?? []).length > 0);
   const contractsOf = groupRows(contracts, (row) => row.values.enterId);
+  const quotesOf = groupRows(quotes, (row) => row.values.enterId);
+  const pricesOf = groupRows(agreedPrices, ({ values }) => values.contractId ?? values.quoteId);
   const makeOrderNo = dailyNumbers('W');
   const makeSampleNo = dailyNumbers('YP');
   const makeTaskNo = dailyNumbers('RW');
@@ -203,12 +221,30 @@ export function makeOrders(
     const contract = contractsOf
       .get(customer.key)
       ?.find(({ values }) => values.contractState === '30' && String(values.startDate) <= day && String(values.endDate) >= day);
+    const quote = contract
+      ? undefined
+      : quotesOf
+          .get(customer.key)
+          ?.find(
+            ({ values }) =>
+              values.quoteExamineStatus === '300' &&
+              values.quoteStatus === '100' &&
+              String(values.quoteDate) < day &&
+              String(values.validDate) >= day,
+          );
     const age = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
     // The youngest two are still at the desk, so that there is something to hand in and to review.
     const state = ({ 1: '50', 2: '100' } as const)[days.length - at] ?? stateOf(random, age);
-    const order = makeOrder(random, { key: `orders:${at + 1}`, day, orderNo: makeOrderNo(day), customer, contract, state, today }, staff);
-    const discountRate = contract?.values.discountRate ?? random.pick(['1.0000', '1.0000', '0.9500', '0.9000']);
-    const chosen = random.some(offers, random.int(1, 4));
+    const order = makeOrder(
+      random,
+      { key: `orders:${at + 1}`, day, orderNo: makeOrderNo(day), customer, contract, quote, state, today },
+      staff,
+    );
+    const discountRate = contract ? '1.0000' : random.pick(['1.0000', '1.0000', '0.9500', '0.9000']);
+    // What a quote or a list contract has prices for is what comes first.
+    const agreed = pricesOf.get(contract?.key ?? quote?.key ?? null) ?? [];
+    const promised = offers.filter((row) => agreed.some(({ values }) => values.catalogId === row.key));
+    const chosen = random.some(offers, random.int(1, 4)).map((row, place) => promised[place] ?? row);
     const states = sampleStates(random, state, chosen.length);
     const [own, work]: [Sample[], Task[]] = [[], []];
     chosen.forEach((row, place) => {
@@ -220,6 +256,8 @@ export function makeOrders(
         sampleNo: makeSampleNo(day),
         key,
         discountRate,
+        charge: listedOf(chargeStandards, row.key),
+        agreed: states[place] === '50' ? undefined : agreed.find(({ values }) => values.catalogId === row.key),
         today,
       });
       const done = makeTasks(random, { sample, day, ability: abilityOf(row), today, makeTaskNo }, sources);

@@ -50,7 +50,9 @@ const placesOf: Readonly<Record<string, number>> = { '1': 2, '2': 1, '3': 0 };
 function totalsOf(items: readonly Line[], wholeDiscount: string, decimalMode: string) {
   const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), new Decimal(0));
   const amount = sum(items.map((item) => new Decimal(item.lineAmount)));
-  const exact = sum(items.map((item) => new Decimal(item.lineTotal).times(item.isDiscountable === 1 ? wholeDiscount : 1)));
+  const exact = sum(
+    items.map((item) => new Decimal(money(new Decimal(item.lineTotal).times(item.isDiscountable === 1 ? wholeDiscount : 1)))),
+  );
   const total = new Decimal(formatDecimal(exact, placesOf[decimalMode] ?? 2));
   return { amount, total, rate: amount.eq(0) ? undefined : new Decimal(formatDecimal(total.div(amount), 4)) };
 }
@@ -193,6 +195,9 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
         total: money(total),
         discountRate: rate ? formatDecimal(rate, 4) : null,
         ...course,
+        acceptorId: null,
+        orderCount: 0,
+        contractCount: 0,
         revision: random.chance(0.1) ? 2 : 1,
         fileIds: null,
         remark: null,

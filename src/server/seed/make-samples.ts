@@ -1,14 +1,10 @@
-import { Decimal, formatDecimal } from '../../base/decimal';
-import { chargeKey } from './make-charges';
 import type { CatalogRow } from './make-library';
+import { priceSample } from './money/price-sample';
 import type { Random } from './values/random';
 import { joinKeys, type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
 
 type Sample = Seed<'metrology/samples'>;
 export type SampleState = Exclude<SeedValues<'metrology/samples'>['sampleState'], null>;
-
-const money = (value: Decimal): string => formatDecimal(value, 2);
-const urgentRates = { '0': '0', '1': '0.5', '2': '1' } as const;
 
 function custodyOf(random: Random, state: SampleState, age: number) {
   switch (state) {
@@ -27,14 +23,6 @@ function custodyOf(random: Random, state: SampleState, age: number) {
   }
 }
 
-/** What the price list makes of it: the price of its instrument is found when the order is handed in. */
-const chargesOf = ({ key, offer }: CatalogRow, isOpen: boolean) => ({
-  chargeId: isOpen ? null : chargeKey(key),
-  price: offer.price,
-  chargePrice: isOpen ? null : offer.price,
-  unitPrice: offer.price,
-});
-
 interface SampleOf {
   readonly order: Seed<'crm/orders'>;
   readonly row: CatalogRow;
@@ -42,11 +30,13 @@ interface SampleOf {
   readonly sampleNo: string;
   readonly key: string;
   readonly discountRate: string;
+  readonly charge: Seed<'finance/chargeStandards'> | undefined;
+  readonly agreed: Seed<'finance/agreedPrices'> | undefined;
   readonly today: string;
 }
 
 /** Makes a sample with the fee that the page computes; its tasks are counted by {@link withTaskCounts}. */
-export function makeSample(random: Random, { order, row, state, sampleNo, key, discountRate, today }: SampleOf): Sample {
+export function makeSample(random: Random, { order, row, state, sampleNo, key, discountRate, charge, agreed, today }: SampleOf): Sample {
   const { offer } = row;
   const { values } = order;
   const day = String(values.orderDate);
@@ -57,10 +47,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
     [2, 1],
     [random.int(3, 6), 1],
   ]);
-  const price = new Decimal(offer.price);
-  const times = new Decimal(1).plus(urgentRates[urgentType]).times(qtySets);
-  const rate = offer.isDiscountable === 1 ? discountRate : '1.0000';
-  const discounted = new Decimal(money(price.times(rate)));
+  const rate = offer.isDiscountable === 1 && agreed === undefined ? discountRate : '1.0000';
   const custody = custodyOf(random, state, age);
   const isVerification = offer.abilityType === '1';
   const appearance = random.chance(0.96) ? '1' : '2';
@@ -106,13 +93,12 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       groupId: row.values.groupId,
       requirement: random.chance(0.1) ? '请在证书上注明设备编号' : null,
       urgentType,
-      ...chargesOf(row, state === '50'),
+      ...priceSample({
+        ...{ row, order, charge, agreed, urgentType, qtySets, discountRate: rate },
+        isVoid: state === '0',
+        isOpen: state === '50',
+      }),
       reductionRate: '1.0000',
-      isDiscountable: offer.isDiscountable,
-      discountRate: rate,
-      extraFee: '0.00',
-      fullFee: money(price.times(times)),
-      fee: state === '0' ? '0.00' : money(discounted.times(times)),
       custody,
       certShelfNo: null,
       shelfNo: custody === '4' ? `${random.pick(['A', 'B', 'C'])}-${serial(random.int(1, 24), 2)}` : null,

@@ -2,12 +2,11 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { dailyNumbers } from './make-quotes';
 import { makeRandom, type Random } from './values/random';
-import { groupRows, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
+import { groupRows, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
 import { isBillable, isCharged } from './with-bills';
 
 interface Sources {
   readonly staff: readonly Seed<'hr/staff'>[];
-  readonly customers: readonly Seed<'crm/customers'>[];
   readonly orders: readonly Order[];
   readonly samples: readonly Sample[];
 }
@@ -18,6 +17,19 @@ type Settlement = Seed<'finance/settlements'>;
 type Line = Seed<'finance/settlementLines'>;
 
 type SettlementState = Exclude<SeedValues<'finance/settlements'>['objectState'], null>;
+
+/** What payments and invoices make of a bill is told by makeReceipts. */
+const unpaid = {
+  receiptAmount: '0.00',
+  receiptCount: 0,
+  receivedTotal: '0.00',
+  invoicedAmount: '0.00',
+  pendingInvoice: '0.00',
+  uninvoiced: '0.00',
+  billInvoice: '0',
+  depositUse: null,
+  mergeIntoId: null,
+} as const;
 
 const money = (value: Decimal): string => formatDecimal(value, 2);
 const zero = new Decimal(0);
@@ -37,43 +49,6 @@ function stateOf(random: Random, age: number): SettlementState {
     ['100', 22],
     ['0', 3],
   ]);
-}
-
-interface Bill {
-  readonly objectState: string;
-  readonly day: string;
-  readonly due: Decimal;
-  readonly payer: string;
-  readonly today: string;
-}
-
-/** Payments: the whole amount of a paid bill in one or two parts, now and then a part of a settled one. */
-function makePayments(
-  random: Random,
-  { objectState, day, due, payer, today }: Bill,
-  index: number,
-): readonly Readonly<Record<string, unknown>>[] {
-  const half = new Decimal(money(due.div(2)));
-  const isPart = objectState === '200' && random.chance(0.2);
-  const parts = objectState === '400' ? (random.chance(0.15) ? [half, due.minus(half)] : [due]) : isPart ? [half] : [];
-  return parts
-    .filter((amount) => amount.gt(0))
-    .map((amount, place) => {
-      const paid = shiftDay(day, random.int(0, 25) + place);
-      return {
-        payTime: workTime(paid < today ? paid : shiftDay(today, -1), random.int(30, 500)),
-        chargeType: random.weighted([
-          ['4', 6],
-          ['5', 2],
-          ['2', 1],
-          ['3', 1],
-        ]),
-        amount: money(amount),
-        payer,
-        tradeNo: `${paid.replaceAll('-', '')}${serial(index, 6)}${place + 1}`,
-        note: null,
-      };
-    });
 }
 
 /** Now and then something besides the samples: the way to the customer, a parcel. */
@@ -115,23 +90,28 @@ function makeLine({ key, order, objectState }: BillDraft, guaranteeType: Settlem
       orderId: order.key,
       instrumentName: sample.values.instrumentName,
       isReady: isBillable(sample) ? 1 : 0,
+      fullFee: sample.values.fullFee,
       amount: sample.values.fee,
+      priceSource: sample.values.priceSource,
+      priceRef: sample.values.priceRef,
+      tariff: sample.values.tariff,
+      priceSteps: sample.values.priceSteps,
       billState: objectState,
       guaranteeType,
+      lineState: '1',
       note: null,
     },
   });
 }
 
-/** Makes the bills of orders: those that are done, and a few that wait for the last instrument. Sums are those that the page computes; mandatory verification is free. */
+/** Makes the bills of orders: those that are done, and a few that wait for the last instrument. Sums are those that the page computes. */
 export function makeSettlements(
   { seed, today }: SeedOptions,
-  { staff, customers, orders, samples }: Sources,
+  { staff, orders, samples }: Sources,
 ): { readonly settlements: readonly Settlement[]; readonly settlementLines: readonly Line[] } {
   const random = makeRandom(seed, 'settlements');
   const [cashiers, salesmen] = [peopleOf(staff, '财'), peopleOf(staff, '销')];
   const samplesOf = groupRows(samples, (row) => row.values.orderId);
-  const names = new Map(customers.map((row) => [row.key, String(row.values.enterName)]));
   const makeNumber = dailyNumbers('JS');
   const lines: Line[] = [];
   const drafts = orders.flatMap((order, at): readonly BillDraft[] => {
@@ -148,17 +128,15 @@ export function makeSettlements(
   const settlements = drafts
     .map((draft) => ({ draft: draft === youngest ? { ...draft, objectState: '100' as const } : draft, settleDate: dayOf(draft) }))
     .sort((a, b) => a.settleDate.localeCompare(b.settleDate))
-    .map(({ draft, settleDate }, at): Settlement => {
+    .map(({ draft, settleDate }): Settlement => {
       const { key, order, objectState } = draft;
       const sum = (fees: readonly (string | null)[]): Decimal => fees.reduce((total, fee) => total.plus(fee ?? 0), zero);
       const charges = makeCharges(random);
       const [sampleAmount, otherAmount] = [sum(draft.samples.map(({ values }) => values.fee)), sum(charges.map(({ amount }) => amount))];
       const original = sampleAmount.plus(otherAmount);
-      const reduction = sum(draft.samples.filter(({ values }) => values.isStrong !== '0').map(({ values }) => values.fee));
-      const due = original.minus(reduction);
-      const payer = names.get(String(order.values.enterId)) ?? '';
-      const payments = makePayments(random, { objectState, day: settleDate, due, payer, today }, at + 1);
-      const received = payments.reduce((total, payment) => total.plus(String(payment['amount'])), zero);
+      const decimalMode = order.values.decimalMode ?? '1';
+      const rounded = new Decimal(formatDecimal(original, { '1': 2, '2': 1, '3': 0 }[decimalMode]));
+      const due = rounded;
       const isGuaranteed = objectState === '300';
       const guaranteeType = isGuaranteed ? random.pick(['1', '2', '3'] as const) : null;
       const createTime = workTime(settleDate, random.int(0, 500));
@@ -172,34 +150,31 @@ export function makeSettlements(
           settleNo: makeNumber(settleDate),
           enterId: order.values.enterId,
           settleDate,
-          incomeSource: reduction.eq(original) ? '5' : '3',
+          incomeSource: '3',
           contractId: order.values.contractId,
           orderId: order.key,
           redOfId: null,
           isReversed: 0,
           objectState,
-          invoiceState:
-            objectState === '400'
-              ? random.weighted([
-                  ['2', 8],
-                  ['1', 0.5],
-                  ['0', 1.5],
-                ])
-              : '0',
+          invoiceState: '0',
+          ...unpaid,
           items: charges,
           lineCount: own.length,
           readyCount: own.filter(({ values }) => values.isReady === 1).length,
           sampleAmount: money(sampleAmount),
           otherAmount: money(otherAmount),
+          contractAmount: '0.00',
+          decimalMode,
+          roundAmount: money(rounded.minus(original)),
           redAmount: '0.00',
           amountOriginal: money(original),
           discountAmount: '0.00',
-          reductionType: reduction.gt(0) ? '1' : null,
-          reductionAmount: money(reduction),
+          reductionType: null,
+          reductionAmount: '0.00',
           receivable: objectState === '0' ? '0.00' : money(due),
-          payments,
-          received: money(received),
-          balance: objectState === '0' ? '0.00' : money(due.minus(received)),
+          payments: [],
+          received: '0.00',
+          balance: objectState === '0' ? '0.00' : money(due),
           guaranteeType,
           guarantorId: isGuaranteed ? random.pick(salesmen).key : null,
           guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(1, 60)) : null,

@@ -37,7 +37,7 @@ test.each([
   ['pg_devices', 600],
   ['pg_quotes', 400],
   ['pg_contracts', 200],
-  ['pg_settlements', 183],
+  ['pg_settlements', 187],
   ['sys_user', 16],
 ])('%s holds %i rows of the tenant', async (table, rows) => {
   expect(await count('000000', table)).toBe(rows);
@@ -57,9 +57,15 @@ test.each([
     'bills say what their samples, charges and payments say',
     `pg_settlements s where amount_original <> coalesce((select sum(amount) from pg_settlement_lines l where l.tenant_id = s.tenant_id and l.settlement_id = s.id), 0)
        + coalesce((select sum(amount) from pg_settlements__items i where i.tenant_id = s.tenant_id and i.parent_id = s.id), 0)
-     or balance <> case object_state when '0' then 0 else receivable - received end`,
+     or received_total <> coalesce((select sum(signed_amount) from pg_payments p where p.tenant_id = s.tenant_id and p.settlement_id = s.id and pay_state = '1'), 0)
+     or balance <> case object_state when '0' then 0 else receivable - received_total end`,
   ],
   ['paid bills are paid', `pg_settlements where object_state = '400' and balance <> 0`],
+  [
+    'customers owe what their bills say, and have what they paid beforehand',
+    `pg_customers c where arrears <> coalesce((select sum(balance) from pg_settlements s where s.tenant_id = c.tenant_id and s.enter_id = c.id and object_state in ('200', '300')), 0)
+     or deposit_balance <> coalesce((select sum(signed_amount) from pg_deposits d where d.tenant_id = c.tenant_id and d.enter_id = c.id), 0)`,
+  ],
   ['accounts of staff are linked', `sys_user where account not in ('administrator', 'customer') and (staff_id is null or dept_id is null)`],
   ['nothing is dated in the future', `pg_quotes where create_time > '2026-03-03'`],
 ])('%s', async (_, wrong) => {

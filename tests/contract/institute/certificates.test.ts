@@ -19,12 +19,20 @@ const first = async (field: string, page = reports): Promise<unknown> =>
 const move = (account: string, id: unknown, name: string, data: Values = {}) =>
   institute.move(account, reports, { id, name, data, comment: '说明' });
 
-/** A certificate of a sample whose work is done, which nobody has drafted yet. */
+/** A certificate of a sample whose work is done in the testers' laboratory, which nobody has drafted yet. */
 async function blank(): Promise<unknown> {
   const deptId = await institute.deptOf('tester');
   const [found] = await sql(
-    `select s.id::text as id from pg_samples s where s.sample_state = '400' and s.tenant_id = '000000' and s.report_count > 0 order by s.id limit 1`,
+    `select s.id::text as id, s.order_id::text as "orderId" from pg_samples s
+     where s.sample_state in ('400', '1000') and s.tenant_id = '000000' and s.report_count > 0 order by s.sample_state, s.id limit 1`,
   );
+  await sql('update pg_tasks set dept_id = $2 where sample_id = $1', found?.['id'], deptId);
+  await sql(
+    `update pg_samples set sample_state = '400', dept_id = $2, task_dept_ids = array[$2::bigint] where id = $1`,
+    found?.['id'],
+    deptId,
+  );
+  await sql(`update pg_orders set order_status = '300', work_dept_ids = array[$2::bigint] where id = $1`, found?.['orderId'], deptId);
   const saved = await institute.call('admin', `${reports}/submit`, { sampleId: found?.['id'], certificateType: '2' });
   const { id } = valuesOf(saved['data']);
   await sql('update pg_reports set dept_id = $2 where id = $1', id, deptId);
@@ -71,7 +79,7 @@ async function askChange(account: string, sampleId: unknown, values: Values): Pr
 }
 
 async function approveChange(id: unknown): Promise<void> {
-  expect(await moveChange('admin', id, 'submit')).toBe('2');
+  expect([id, await moveChange('admin', id, 'submit')]).toEqual([id, '2']);
   expect(await moveChange('dept_head', id, 'approve')).toBe('3');
 }
 

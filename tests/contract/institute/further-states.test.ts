@@ -32,6 +32,10 @@ async function settlement(): Promise<Own> {
   const items = [{ chargeName: '现场服务费', chargeTaxon: '4', amount: '100' }];
   const id = await save(page, { enterId: order?.['unit'], items });
   const guarantorId = await first(page, 'guarantorId');
+  // Another bill to merge into, a sample to merge, and a prepaid balance to use.
+  const other = await save(page, { enterId: order?.['unit'], items });
+  const [sample] = await sql('select id::text as id from pg_samples where order_id = $1 order by id limit 1', order?.['id']);
+  await save('finance/deposits', { enterId: order?.['unit'], depositKind: '1', amount: '1000', chargeType: '4', tradeNo: 'T' });
   return {
     id,
     pairs: [
@@ -44,18 +48,34 @@ async function settlement(): Promise<Own> {
         ['300', '200'],
       ] as const),
     ],
-    auto: each(['50', '50'], '100'),
-    asked: { guaranteeType: '1', guarantorId, guaranteeDeadline: '2099-01-01', orderId: order?.['id'] },
+    auto: [...each(['50', '50'], '100'), ...each(['200', '300'], '400')],
+    asked: {
+      ...{ guaranteeType: '1', guarantorId, guaranteeDeadline: '2099-01-01', orderId: order?.['id'] },
+      ...{ depositUse: '10', mergeIntoId: other },
+    },
     andThen: { '50 addOrder': '100' },
     bySecond: ['guarantee'],
     arrange: async (state, name) => {
       await sql('delete from pg_settlements where red_of_id = $1', id);
-      await sql('delete from pg_settlement_lines where settlement_id = $1', id);
+      await sql('delete from pg_settlement_lines where settlement_id in ($1, $2)', id, other);
+      await sql('delete from pg_payments where settlement_id = $1', id);
+      await sql('delete from pg_deposits where settlement_id = $1', id);
+      const isMerge = name === 'merge';
+      if (isMerge)
+        await sql(
+          `insert into pg_settlement_lines (tenant_id, id, settlement_id, enter_id, sample_id, bill_state, line_state) values ('000000', 990002, $1, $2, $3, $4, '1')`,
+          ...[id, order?.['unit'], sample?.['id'], state],
+        );
       await sql(`update pg_samples set sample_settlement = '1' where order_id = $1`, order?.['id']);
       await sql('update pg_orders set billable_count = 1 where id = $1', order?.['id']);
-      await sql('update pg_settlements__items set amount = $2 where parent_id = $1', id, state === '50' ? 0 : 100);
       await sql(
-        `update pg_settlements set object_state = $2, balance = $3, is_reversed = $4, line_count = 0, guarantee_type = '1', guarantor_id = $5, guarantee_deadline = $7,
+        'update pg_settlements__items set amount = $2, is_deleted = $3 where parent_id = $1',
+        id,
+        state === '50' ? 0 : 100,
+        isMerge ? 1 : 0,
+      );
+      await sql(
+        `update pg_settlements set object_state = $2, balance = $3, is_reversed = $4, line_count = $8, receipt_count = 0, receipt_amount = 0, received_total = 0, merge_into_id = null, guarantee_type = '1', guarantor_id = $5, guarantee_deadline = $7,
            order_id = null, receivable = 100, other_amount = $6 where id = $1`,
         ...[
           id,
@@ -65,6 +85,7 @@ async function settlement(): Promise<Own> {
           guarantorId,
           state === '50' ? 0 : 100,
           name === 'lapse' ? '2026-01-01' : '2099-01-01',
+          isMerge ? 1 : 0,
         ],
       );
     },
@@ -81,11 +102,15 @@ async function quote(): Promise<Own> {
     id,
     pairs: [['100', '200'], ['200', '100'], ['300', '100'], ...each(['100', '200'], '300')],
     auto: [],
-    asked: {},
+    asked: { acceptorId: salesmanId },
     bySecond: ['approve', 'approveLow'],
     arrange: async (state, name) => {
       const rate = { confirm: '0.95', approveLow: '0.7' }[name] ?? '0.85';
-      await sql(`update pg_quotes set quote_examine_status = $2, quote_status = '100', discount_rate = $3 where id = $1`, id, state, rate);
+      await sql('delete from pg_contracts where quote_id = $1', id);
+      await sql(
+        `update pg_quotes set quote_examine_status = $2, quote_status = '100', discount_rate = $3, contract_count = 0, valid_date = $4 where id = $1`,
+        ...[id, state, rate, name === 'expire' ? '2026-01-01' : '2099-01-05'],
+      );
     },
   };
 }
@@ -107,8 +132,14 @@ async function contract(): Promise<Own> {
     auto: [],
     asked: {},
     bySecond: ['approve'],
-    arrange: async (state) => {
-      await sql('update pg_contracts set contract_state = $2 where id = $1', id, state);
+    arrange: async (state, name) => {
+      const type = name === 'billPackage' ? '2' : '1';
+      await sql(
+        'update pg_contracts set contract_state = $2, contract_type = $3, amount = 100, package_billed = 0 where id = $1',
+        id,
+        state,
+        type,
+      );
     },
   };
 }

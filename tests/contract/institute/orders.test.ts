@@ -405,10 +405,8 @@ test('what a bill comes to is what its order and samples are marked with: settle
   expect(await marks()).toEqual(['1', '100', 0, 0, '100', 0, 2]);
   const second = await makeBill(orderId);
   expect(await step('finance', second, 'settle')).toBe('200');
-  const payments = [{ payTime: '2026-01-06 09:00:00', chargeType: '4', amount: (due / 100).toFixed(2), tradeNo: 'T1' }];
-  const { version } = await institute.detail('finance', bill, second);
-  expect(await institute.call('finance', `${bill}/submit`, { id: second, version, payments })).toMatchObject({ success: true });
-  expect(await step('finance', second, 'pay')).toBe('400');
+  const paid = { settlementId: second, payKind: '1', chargeType: '4', amount: (due / 100).toFixed(2), tradeNo: 'T1' };
+  expect(await institute.call('finance', 'finance/payments/submit', paid)).toMatchObject({ success: true });
   expect(await marks()).toEqual(['3', '400', 1, 1, '400', 1, 0]);
   // A paid bill is never edited: a negative one is added, and the samples may be settled anew.
   expect(await step('finance', second, 'reverse')).toBe('400');

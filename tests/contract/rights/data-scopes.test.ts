@@ -67,6 +67,10 @@ const salesmans: Readonly<Record<string, (account: string) => string>> = {
   'metrology/tasks': (as) => `order_id in (select id from pg_orders where ${named(as)} or enter_id in ${sold(as)})`,
   'finance/settlements': (as) => `enter_id in ${sold(as)} or contract_id in (select id from pg_contracts where ${named(as)})`,
   'finance/settlementLines': (as) => `enter_id in ${sold(as)}`,
+  'finance/agreedPrices': (as) => `${named(as)} or enter_id in ${sold(as)}`,
+  'finance/payments': (as) => `enter_id in ${sold(as)} or contract_id in (select id from pg_contracts where ${named(as)})`,
+  'finance/invoices': (as) => `enter_id in ${sold(as)} or contract_id in (select id from pg_contracts where ${named(as)})`,
+  'finance/deposits': (as) => `enter_id in ${sold(as)}`,
 };
 const units: typeof salesmans = {
   'crm/customers': (as) => `id = ${mineOf(as, 'enter_id')}`,
@@ -77,6 +81,10 @@ const units: typeof salesmans = {
   'crm/orders': ofUnit,
   'finance/settlements': (as) => `${ofUnit(as)} and object_state not in ('0', '50')`,
   'finance/settlementLines': (as) => `${ofUnit(as)} and bill_state not in ('0', '50')`,
+  'finance/agreedPrices': (as) => `${ofUnit(as)} and is_in_force = 1`,
+  'finance/payments': (as) => `${ofUnit(as)} and pay_state = '1'`,
+  'finance/invoices': (as) => `${ofUnit(as)} and invoice_state in ('20', '30')`,
+  'finance/deposits': (as) => `${ofUnit(as)} and deposit_state = '1'`,
 };
 const testers = (as: string) =>
   `dept_id = ${mineOf(as, 'dept_id')} or assignee_id = ${mineOf(as, 'staff_id')} or verifier_id = ${mineOf(as, 'staff_id')}`;
@@ -94,6 +102,10 @@ const byOf: Readonly<Record<string, string>> = {
   'metrology/tasks': 'itemState',
   'finance/settlements': 'objectState',
   'finance/settlementLines': 'billState',
+  'finance/agreedPrices': 'source',
+  'finance/payments': 'payKind',
+  'finance/invoices': 'invoiceState',
+  'finance/deposits': 'depositKind',
 };
 const tableOf = (page: string): string => `pg_${(page.split('/')[1] ?? '').replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`;
 

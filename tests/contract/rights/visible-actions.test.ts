@@ -207,16 +207,16 @@ test('what is offered to configurators alone, diagrams of a page and faults of f
 test('a button fills in nothing from values that are hidden or masked', async () => {
   const token = await http.tokenOf('salesman');
   const filled = async () => {
-    const { data } = await http.call('GET', '/api/schema/pages/crm/quotes', { token });
+    const { data } = await http.call('GET', '/api/schema/pages/crm/contracts', { token });
     const { open } = (data as ServedPage).model.actions.row.find(({ name }) => name === 'makeOrder') ?? {};
     return Object.keys(open?.fill ?? {}).sort();
   };
-  expect(await filled()).toEqual(['contactName', 'enterId', 'mobile', 'quoteId', 'salesmanId']);
+  expect(await filled()).toEqual(['contractId', 'enterId', 'salesmanId']);
   await http.database.system((q) =>
     q.query(
-      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'quotes', 'mobile', 'masked'), ('000000', $1, 'quotes', 'contactName', 'hidden')`,
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'contracts', 'salesmanId', 'hidden')`,
       [roles.indexOf('salesman') + 1],
     ),
   );
-  await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['enterId', 'quoteId', 'salesmanId']);
+  await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['contractId', 'enterId']);
 });

@@ -64,6 +64,10 @@ export interface ContractsRow {
    */
   remain?: string | null;
   /**
+   * 打包结算单数 / Bills of the package
+   */
+  packageBilled?: number | null;
+  /**
    * 报价单 / Quote
    */
   quoteId?: string | null;
@@ -71,6 +75,10 @@ export interface ContractsRow {
    * 合同状态 / State
    */
   contractState?: '10' | '20' | '30' | '40' | '50' | null;
+  /**
+   * 约定价格数 / Agreed prices
+   */
+  priceCount?: number | null;
   /**
    * 审批人 / Approved by
    */
@@ -113,7 +121,7 @@ export interface ContractsRow {
     id: string;
     $refs?: {
       catalogId?: {
-        id: string;
+        id: string | null;
         display: string | null;
         name?: string | null;
         abilityStatus?: string | null;
@@ -170,6 +178,7 @@ export interface ContractsRow {
       id: string;
       display: string | null;
       quoteNo?: string | null;
+      enterId?: string | null;
       quoteExamineStatus?: string | null;
       quoteStatus?: string | null;
     };

@@ -112,6 +112,18 @@ export interface CustomersRow {
    */
   creditLimit?: string | null;
   /**
+   * 欠款（元） / Arrears
+   */
+  arrears?: string | null;
+  /**
+   * 剩余额度（元） / Credit left
+   */
+  creditLeft?: string | null;
+  /**
+   * 预存款余额（元） / Prepaid balance
+   */
+  depositBalance?: string | null;
+  /**
    * 机构性质 / Relation
    */
   systemFlag?: '1' | '2' | '3' | null;
@@ -504,6 +516,14 @@ export interface CustomersSearch {
    * 信用额度（元） / Credit limit
    */
   creditLimit?: string | string[];
+  /**
+   * 欠款（元） / Arrears
+   */
+  arrears?: string | string[];
+  /**
+   * 预存款余额（元） / Prepaid balance
+   */
+  depositBalance?: string | string[];
   /**
    * 黑名单 / Blacklisted
    */

@@ -28,6 +28,22 @@ export interface OrdersRow {
    */
   contractId?: string | null;
   /**
+   * 合同类型 / Type of contract
+   */
+  contractType?: '0' | '1' | '2' | null;
+  /**
+   * 合同折扣 / Discount of the contract
+   */
+  contractRate?: string | null;
+  /**
+   * 合同编号 / Contract no.
+   */
+  contractNo?: string | null;
+  /**
+   * 取整方式 / Rounding
+   */
+  decimalMode?: '1' | '2' | '3' | null;
+  /**
    * 证书单位同委托单位 / Certificate names the customer
    */
   isCertSame?: 0 | 1 | null;
@@ -87,6 +103,14 @@ export interface OrdersRow {
    * 先付后检 / Paid in advance
    */
   isPrepaid?: 0 | 1 | null;
+  /**
+   * 欠款超信用额度 / Over the credit limit
+   */
+  isOverCredit?: 0 | 1 | null;
+  /**
+   * 超信用额度仍受理 / Taken beyond the credit limit
+   */
+  isCreditWaived?: 0 | 1 | null;
   /**
    * 取证方式 / Delivery
    */
@@ -272,6 +296,8 @@ export interface OrdersRow {
       id: string | null;
       display: string | null;
       enterName?: string | null;
+      arrears?: string | null;
+      creditLimit?: string | null;
       isBlack?: 0 | 1 | null;
       salesmanId?: string | null;
     };
@@ -284,6 +310,8 @@ export interface OrdersRow {
       id: string;
       display: string | null;
       quoteNo?: string | null;
+      decimalMode?: string | null;
+      enterId?: string | null;
       quoteExamineStatus?: string | null;
       quoteStatus?: string | null;
     };
@@ -292,6 +320,12 @@ export interface OrdersRow {
       display: string | null;
       contractNo?: string | null;
       contractState?: string | null;
+      contractType?: string | null;
+      discountRate?: string | null;
+      endDate?: string | null;
+      enterId?: string | null;
+      remain?: string | null;
+      startDate?: string | null;
     };
     acceptorId?: {
       id: string;
@@ -397,6 +431,10 @@ export interface OrdersForm {
    * 先付后检 / Paid in advance
    */
   isPrepaid?: 0 | 1 | null;
+  /**
+   * 超信用额度仍受理 / Taken beyond the credit limit
+   */
+  isCreditWaived?: 0 | 1 | null;
   /**
    * 取证方式 / Delivery
    */

@@ -149,13 +149,15 @@ export interface QuotesRow {
         price?: string | null;
       };
       chargeId?: {
-        id: string;
+        id: string | null;
         display: string | null;
         chargeCode?: string | null;
         abilityStatus?: string | null;
         abilityType?: string | null;
         catalogId?: string | null;
+        lastDay?: string | null;
         price?: string | null;
+        startDate?: string | null;
       };
     };
   }[];
@@ -195,6 +197,18 @@ export interface QuotesRow {
    * 审核时间 / Reviewed at
    */
   auditTime?: string | null;
+  /**
+   * 受理人 / Accepted by
+   */
+  acceptorId?: string | null;
+  /**
+   * 委托单数 / Orders
+   */
+  orderCount?: number | null;
+  /**
+   * 合同数 / Contracts
+   */
+  contractCount?: number | null;
   /**
    * 版次 / Revision
    */
@@ -240,6 +254,12 @@ export interface QuotesRow {
       salesmanId?: string | null;
     };
     salesmanId?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+      staffState?: string | null;
+    };
+    acceptorId?: {
       id: string | null;
       display: string | null;
       staffName?: string | null;
@@ -354,6 +374,10 @@ export interface QuotesForm {
    * 整单折扣 / Whole discount
    */
   wholeDiscount?: string | null;
+  /**
+   * 受理人 / Accepted by
+   */
+  acceptorId?: string | null;
   /**
    * 附件 / Files
    */

@@ -36,6 +36,26 @@ export interface SettlementLinesRow {
    */
   amount?: string | null;
   /**
+   * 原费用（元） / List fee
+   */
+  fullFee?: string | null;
+  /**
+   * 计价依据 / Priced by
+   */
+  priceSource?: '1' | '2' | '3' | '4' | '5' | '6' | '7' | null;
+  /**
+   * 依据单号 / By document
+   */
+  priceRef?: string | null;
+  /**
+   * 收费版本 / Tariff
+   */
+  tariff?: string | null;
+  /**
+   * 计算过程 / Worked out
+   */
+  priceSteps?: string | null;
+  /**
    * 结算状态 / State of the bill
    */
   billState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
@@ -43,6 +63,10 @@ export interface SettlementLinesRow {
    * 担保类型 / Guarantee
    */
   guaranteeType?: '1' | '2' | '3' | null;
+  /**
+   * 状态 / State
+   */
+  lineState?: '1' | null;
   /**
    * 备注 / Note
    */
@@ -93,11 +117,16 @@ export interface SettlementLinesRow {
       sampleNo?: string | null;
       enterId?: string | null;
       fee?: string | null;
+      fullFee?: string | null;
       instrumentName?: string | null;
       isBillable?: 0 | 1 | null;
       isCharged?: 0 | 1 | null;
       orderId?: string | null;
+      priceRef?: string | null;
+      priceSource?: string | null;
+      priceSteps?: string | null;
       sampleSettlement?: string | null;
+      tariff?: string | null;
     };
     orderId?: {
       id: string;

@@ -40,7 +40,7 @@ export interface SettlementsRow {
    */
   objectState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
   /**
-   * 开票状态 / Invoicing
+   * 以前的开票标记 / Mark of before
    */
   invoiceState?: '0' | '1' | '2' | null;
   /**
@@ -85,6 +85,18 @@ export interface SettlementsRow {
    */
   otherAmount?: string | null;
   /**
+   * 打包合同金额（元） / Amount of the package contract
+   */
+  contractAmount?: string | null;
+  /**
+   * 取整方式 / Rounding
+   */
+  decimalMode?: '1' | '2' | '3' | null;
+  /**
+   * 取整差额（元） / Rounded by
+   */
+  roundAmount?: string | null;
+  /**
    * 红字金额（元） / Amount reversed
    */
   redAmount?: string | null;
@@ -109,7 +121,39 @@ export interface SettlementsRow {
    */
   receivable?: string | null;
   /**
-   * 缴费记录 / Payments
+   * 收款合计（元） / Payments in all
+   */
+  receiptAmount?: string | null;
+  /**
+   * 收款笔数 / Payments
+   */
+  receiptCount?: number | null;
+  /**
+   * 已开票金额（元） / Invoiced
+   */
+  invoicedAmount?: string | null;
+  /**
+   * 待开票金额（元） / Invoices asked for
+   */
+  pendingInvoice?: string | null;
+  /**
+   * 未开票金额（元） / Still to invoice
+   */
+  uninvoiced?: string | null;
+  /**
+   * 开票状态 / Invoicing
+   */
+  billInvoice?: '0' | '1' | '2' | null;
+  /**
+   * 本次抵扣（元） / Use now
+   */
+  depositUse?: string | null;
+  /**
+   * 并入的结算单 / Merged into
+   */
+  mergeIntoId?: string | null;
+  /**
+   * 以前的缴费记录 / Payments of before
    */
   payments?: {
     /**
@@ -142,9 +186,13 @@ export interface SettlementsRow {
     id: string;
   }[];
   /**
-   * 已收金额（元） / Received
+   * 以前的已收（元） / Received of before
    */
   received?: string | null;
+  /**
+   * 已收金额（元） / Received
+   */
+  receivedTotal?: string | null;
   /**
    * 欠费金额（元） / Open
    */
@@ -198,7 +246,9 @@ export interface SettlementsRow {
       id: string | null;
       display: string | null;
       enterName?: string | null;
+      depositBalance?: string | null;
       salesmanId?: string | null;
+      socialNumber?: string | null;
     };
     contractId?: {
       id: string | null;
@@ -218,6 +268,14 @@ export interface SettlementsRow {
       id: string;
       display: string | null;
       settleNo?: string | null;
+    };
+    mergeIntoId?: {
+      id: string | null;
+      display: string | null;
+      settleNo?: string | null;
+      enterId?: string | null;
+      objectState?: string | null;
+      redOfId?: string | null;
     };
     guarantorId?: {
       id: string;
@@ -259,10 +317,6 @@ export interface SettlementsForm {
    */
   orderId?: string | null;
   /**
-   * 开票状态 / Invoicing
-   */
-  invoiceState?: '0' | '1' | '2' | null;
-  /**
    * 其他费用 / Other charges
    */
   items?: {
@@ -285,6 +339,10 @@ export interface SettlementsForm {
     id?: string;
   }[];
   /**
+   * 取整方式 / Rounding
+   */
+  decimalMode?: '1' | '2' | '3' | null;
+  /**
    * 折扣金额（元） / Discount
    */
   discountAmount?: string | null;
@@ -297,7 +355,15 @@ export interface SettlementsForm {
    */
   reductionAmount?: string | null;
   /**
-   * 缴费记录 / Payments
+   * 本次抵扣（元） / Use now
+   */
+  depositUse?: string | null;
+  /**
+   * 并入的结算单 / Merged into
+   */
+  mergeIntoId?: string | null;
+  /**
+   * 以前的缴费记录 / Payments of before
    */
   payments?: {
     /**
@@ -381,7 +447,11 @@ export interface SettlementsSearch {
   /**
    * 开票状态 / Invoicing
    */
-  invoiceState?: string | string[];
+  billInvoice?: string | string[];
+  /**
+   * 担保期限 / Guaranteed until
+   */
+  guaranteeDeadline?: string | string[];
   /**
    * 合同 / Contract
    */
@@ -407,6 +477,10 @@ export interface SettlementsSearch {
    */
   'orderId.orderNo'?: string | string[];
   /**
+   * 已开票金额（元） / Invoiced
+   */
+  invoicedAmount?: string | string[];
+  /**
    * 原金额（元） / Amount
    */
   amountOriginal?: string | string[];
@@ -425,7 +499,7 @@ export interface SettlementsSearch {
   /**
    * 已收金额（元） / Received
    */
-  received?: string | string[];
+  receivedTotal?: string | string[];
   /**
    * 欠费金额（元） / Open
    */
@@ -434,10 +508,6 @@ export interface SettlementsSearch {
    * 担保类型 / Guarantee
    */
   guaranteeType?: string | string[];
-  /**
-   * 担保期限 / Guaranteed until
-   */
-  guaranteeDeadline?: string | string[];
   /**
    * 创建时间 / Created
    */

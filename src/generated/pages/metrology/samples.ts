@@ -168,6 +168,46 @@ export interface SamplesRow {
    */
   chargePrice?: string | null;
   /**
+   * 约定价格 / Agreed price
+   */
+  agreedId?: string | null;
+  /**
+   * 约定单价（元） / Agreed price each
+   */
+  agreedPrice?: string | null;
+  /**
+   * 约定时的标准价（元） / Listed when agreed
+   */
+  agreedList?: string | null;
+  /**
+   * 报价单整单折扣 / Whole discount of the quote
+   */
+  agreedWhole?: string | null;
+  /**
+   * 约定出处 / Kind of agreement
+   */
+  agreedSource?: '1' | '2' | '3' | '4' | '5' | '6' | '7' | null;
+  /**
+   * 约定单号 / No. of the agreement
+   */
+  agreedNo?: string | null;
+  /**
+   * 约定时的收费版本 / Tariff when agreed
+   */
+  agreedTariff?: string | null;
+  /**
+   * 合同折扣 / Discount of the contract
+   */
+  contractRate?: string | null;
+  /**
+   * 打包合同 / Package contract
+   */
+  isPackage?: 0 | 1 | null;
+  /**
+   * 合同编号 / Contract no.
+   */
+  contractNo?: string | null;
+  /**
    * 收费标准（元） / Charge
    */
   unitPrice?: string | null;
@@ -192,9 +232,45 @@ export interface SamplesRow {
    */
   fullFee?: string | null;
   /**
+   * 强检免费 / Mandatory, free
+   */
+  isFree?: 0 | 1 | null;
+  /**
+   * 成交单价（元） / Price each
+   */
+  dealPrice?: string | null;
+  /**
+   * 整单折扣 / Whole discount
+   */
+  wholeRate?: string | null;
+  /**
+   * 计价数量 / Charged quantity
+   */
+  quantity?: number | null;
+  /**
+   * 折前费用（元） / Fee before whole discount
+   */
+  workFee?: string | null;
+  /**
    * 应收费用（元） / Fee
    */
   fee?: string | null;
+  /**
+   * 计价依据 / Priced by
+   */
+  priceSource?: '1' | '2' | '3' | '4' | '5' | '6' | '7' | null;
+  /**
+   * 依据单号 / By document
+   */
+  priceRef?: string | null;
+  /**
+   * 收费版本 / Tariff
+   */
+  tariff?: string | null;
+  /**
+   * 计算过程 / Worked out
+   */
+  priceSteps?: string | null;
   /**
    * 所在 / Location
    */
@@ -384,10 +460,15 @@ export interface SamplesRow {
       id: string | null;
       display: string | null;
       orderNo?: string | null;
+      contractId?: string | null;
+      contractNo?: string | null;
+      contractRate?: string | null;
+      contractType?: string | null;
       enterId?: string | null;
       isPrepaid?: 0 | 1 | null;
       orderStatus?: string | null;
       promiseDate?: string | null;
+      quoteId?: string | null;
       reductionRate?: string | null;
       salesmanId?: string | null;
     };
@@ -441,6 +522,22 @@ export interface SamplesRow {
       abilityType?: string | null;
       catalogId?: string | null;
       price?: string | null;
+      startDate?: string | null;
+    };
+    agreedId?: {
+      id: string | null;
+      display: string | null;
+      agreedNo?: string | null;
+      abilityType?: string | null;
+      agreedPrice?: string | null;
+      catalogId?: string | null;
+      contractId?: string | null;
+      isInForce?: 0 | 1 | null;
+      quoteId?: string | null;
+      source?: string | null;
+      tariff?: string | null;
+      unitPrice?: string | null;
+      wholeRate?: string | null;
     };
     routeId?: {
       id: string | null;
@@ -623,6 +720,10 @@ export interface SamplesForm {
    * 收费项目 / Price list entry
    */
   chargeId?: string | null;
+  /**
+   * 约定价格 / Agreed price
+   */
+  agreedId?: string | null;
   /**
    * 折扣 / Discount
    */

@@ -62,7 +62,7 @@ test('the demo institute has the size it promises', () => {
     customers: 300,
     quotes: 400,
     contracts: 200,
-    settlements: 200,
+    settlements: 190,
     orders: 240,
   });
 });
@@ -110,6 +110,9 @@ test.each(names)('%s: unique fields are unique', (name) => {
   }
 });
 
+/** What is held against a sum of the moment in which it was entered, which it has changed since. */
+const isOfItsMoment: ReadonlySet<string> = new Set(['payments']);
+
 test.each(names)('%s: the rows pass the page, and their sums are those that the page computes', async (name) => {
   const record = recordOf(name);
   const validator = await validatorOf(record);
@@ -122,6 +125,7 @@ test.each(names)('%s: the rows pass the page, and their sums are those that the 
     );
     const values = derive({ record, values: wire.withRefs(record, { ...kept, ...normalizeValues(record, sent) }, row.values), context });
     expect(derivedValues(record, values), row.key).toEqual(derivedValues(record, sent));
-    expect(judge({ record, validator, values, context }).errors, row.key).toEqual({});
+    const judged = isOfItsMoment.has(name) ? { ...context, old: values } : context;
+    expect(judge({ record, validator, values, context: judged }).errors, row.key).toEqual({});
   }
 });
