@@ -97,6 +97,7 @@ test('nothing runs that a page calls its columns, fields, searches and actions, 
   };
   await context.route('**/api/system/posts/submit', refuse(400));
   await context.route(/\/api\/hr\/groups\/page(?:\?|$)/, refuse(500));
+  await context.route('**/api/material/download', refuse(500));
   await signIn(page, 'admin');
   for (let from = -together; from < payloads.length; from += together) {
     texts = from < 0 ? [] : payloads.slice(from, from + together);
@@ -144,9 +145,17 @@ test('nothing runs that a page calls its columns, fields, searches and actions, 
       refused = `拒：${second}`;
       await page.reload();
       await see(page, 'what the server says instead of rows', 'body', refused);
+      refused = `拒：${first}`;
+      await page.getByRole('banner').getByRole('button', { name: '通知中心' }).click();
+      await page
+        .getByRole('dialog', { name: '通知中心' })
+        .getByRole('button', { name: /^下载 / })
+        .first()
+        .click();
+      await see(page, 'what the server says against a call', '[role="alert"]', refused);
     }
     expect(more).toEqual([]);
   }
-  reportPayloads({ payloads: payloads.length, places: 7 });
+  reportPayloads({ payloads: payloads.length, places: 8 });
   expect(faults).toEqual([]);
 });
