@@ -21,15 +21,28 @@ const staffOf = (account: string): Promise<string> => institute.staffOf(account)
 
 /** A task of the tester's laboratory in a state, given to who signs in with an account; everything that its work needs is there. */
 async function taskOf(account: string, state: string): Promise<unknown> {
+  const dept = await institute.deptOf('tester');
   const [found] = await sql(
-    `select t.id::text as id from pg_tasks t where t.dept_id = $1 and t.place is not null and not t.item_state in ('0', '600') and t.is_deleted = 0 order by t.id limit 1`,
-    await institute.deptOf('tester'),
+    // Work that asks for no original record, for those are filled in elsewhere.
+    `select t.id::text as id, t.sample_id::text as "sampleId", t.order_id::text as "orderId" from pg_tasks t join pg_abilities a on a.id = t.ability_id
+     where t.tenant_id = '000000' and t.place is not null and not t.item_state in ('0', '600') and t.is_deleted = 0
+     order by a.template_id is null desc, t.dept_id = $1 desc, t.id limit 1`,
+    dept,
   );
   const [by, verifier] = [await staffOf(account), await staffOf('verifier')];
   await sql(
-    `update pg_tasks set item_state = $2, assignee_id = $3, verifier_id = $4, due_date = '2098-01-01', delay_to = null, delay_reason = null where id = $1`,
-    ...[found?.['id'], state, by, by === verifier ? await staffOf('dept_head') : verifier],
+    `update pg_tasks set item_state = $2, assignee_id = $3, verifier_id = $4, dept_id = $5, due_date = '2098-01-01', delay_to = null, delay_reason = null
+     where id = $1`,
+    ...[found?.['id'], state, by, by === verifier ? await staffOf('dept_head') : verifier, dept],
   );
+  // Whichever laboratory the demo gave it to.
+  await sql(
+    `update pg_samples s set dept_id = $2, task_dept_ids = array[$2::bigint],
+       route_id = (select o.route_id from pg_samples o where o.dept_id = $2 and o.route_id is not null limit 1) where id = $1`,
+    found?.['sampleId'],
+    dept,
+  );
+  await sql('update pg_orders set work_dept_ids = array[$2::bigint] where id = $1', found?.['orderId'], dept);
   return found?.['id'];
 }
 
