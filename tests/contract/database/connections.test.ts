@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/db/connections/database';
 import { openDatabase } from '../../../src/server/db/connections/open-database';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
-import { openTestDatabase } from '../../fixtures/test-database';
+import { onMachine, openTestDatabase, runSql } from '../../fixtures/test-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -88,6 +88,8 @@ test('an import that was refused leaves its key free', async () => {
 
 test('a start that gets in the way of a process which serves already is tried again, and does not end by it', async () => {
   const opened = await openTestDatabase();
+  const { user } = opened.connection;
+  if (onMachine && user) await runSql({ ...opened.connection, user: 'postgres' }, `grant set on parameter deadlock_timeout to ${user}`);
   // Who looks for a deadlock is sent away: the start, which looks 5 s after it began to wait. The serving process waits by then, and does not look.
   const serving = new pg.Client({ ...opened.connection, options: '-c deadlock_timeout=10min' });
   await serving.connect();
