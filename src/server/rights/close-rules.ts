@@ -84,16 +84,36 @@ function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
 
 const unique = (entries: readonly Entry[]): readonly Entry[] => [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
 
-/** The fields that somebody enters, in whatever record, and by which the value of a field comes about. */
-function entriesBehind(flows: AllFlows, at: Entry, met = new Set<string>()): readonly Entry[] {
-  const key = keyOf(at);
-  if (met.has(key)) return [];
-  met.add(key);
+/** A field that the value of another comes about by, and its key. */
+type Step = readonly [key: string, entry: Entry];
+
+const known = new WeakMap<AllFlows, Map<string, readonly Step[]>>();
+
+/** What the value of a field comes about by at once. The same for every caller, of whom each asks it thousands of times. */
+function stepsOf(flows: AllFlows, key: string): readonly Step[] {
+  const steps = known.get(flows) ?? new Map<string, readonly Step[]>();
+  known.set(flows, steps);
+  const before = steps.get(key);
+  if (before) return before;
   const made = flows.madeInto.get(key) ?? [];
   const copied = flows.copied.get(key);
   const reads = [...made.flatMap((each) => each.reads), ...(copied ? [copied] : [])];
-  const before = [...reads.flatMap(fieldsOf), ...made.flatMap((each) => each.related)];
-  return [...(flows.entered.has(key) ? [at] : []), ...before.flatMap((each) => entriesBehind(flows, each, met))];
+  const found = unique([...reads.flatMap(fieldsOf), ...made.flatMap((each) => each.related)]).map((entry): Step => [keyOf(entry), entry]);
+  steps.set(key, found);
+  return found;
+}
+
+/** The fields that somebody enters, in whatever record, and by which the value of a field comes about. */
+function entriesBehind(flows: AllFlows, at: Entry, met = new Set<string>()): readonly Entry[] {
+  const found: Entry[] = [];
+  const go = (key: string, entry: Entry): void => {
+    if (met.has(key)) return;
+    met.add(key);
+    if (flows.entered.has(key)) found.push(entry);
+    for (const [next, each] of stepsOf(flows, key)) go(next, each);
+  };
+  go(keyOf(at), at);
+  return found;
 }
 
 /** The reads by which a value is secret: itself, or what it is made from. Shape: undefined in place of a secret of the row itself or of related records. */
