@@ -59,6 +59,8 @@ test('an order lists its samples; one that is added there belongs to it, and its
   expect(faults).toEqual([]);
 });
 
+type Refs = Readonly<Record<string, { readonly display: string }>>;
+
 test('a button of a row opens the form of another page filled in, or of its own page for what stands below it', async ({ page }) => {
   const faults = watchFaults(page);
   await signIn(page, 'admin', '/system/departments');
@@ -70,26 +72,27 @@ test('a button of a row opens the form of another page filled in, or of its own 
   await below.getByRole('button', { name: /取\s*消/ }).click();
   await expect(below).toBeHidden();
 
-  await page.goto(`${url()}/crm/quotes`);
-  const quotes = page.getByRole('grid');
-  await expect(quotes.getByRole('row').nth(1)).toBeVisible();
+  await page.goto(`${url()}/crm/contracts`);
+  const contracts = page.getByRole('grid');
+  await expect(contracts.getByRole('row').nth(1)).toBeVisible();
   const token = await tokenOf('admin');
-  const test = (field: string, key: string) => ({ filter: `{"${field}":"${key}"}`, op: `{"${field}":"="}` });
-  const searchParam = [test('quoteExamineStatus', '300'), test('quoteStatus', '100')];
-  const found = await callAs<{ readonly records: readonly { readonly quoteNo: string; readonly contactName: string }[] }>(
+  const running = { filter: '{"contractState":"30"}', op: '{"contractState":"="}' };
+  const { records } = await callAs<{ readonly records: readonly { readonly contractNo: string; readonly $refs: Refs }[] }>(
     token,
-    'api/crm/quotes/page',
-    { current: 1, size: 1, searchType: 'N', searchParam },
+    'api/crm/contracts/page',
+    { current: 1, size: 1, searchType: 'N', searchParam: [running] },
   );
-  const quote = found.records[0];
-  if (!quote) throw new Error('no quote to order from');
-  await page.getByLabel('报价单号').first().fill(quote.quoteNo);
+  const [contract] = records;
+  if (!contract) throw new Error('no contract to order from');
+  await page.getByLabel('合同编号').first().fill(contract.contractNo);
   await page.getByRole('button', { name: /^查\s*询$/ }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();
-  await quotes.getByRole('row').nth(1).getByRole('button', { name: '更多' }).click();
+  // A button that has room stands in the row, others in its menu.
+  const more = contracts.getByRole('row').nth(1).getByRole('button', { name: '更多' });
+  await more.click();
   await page.getByRole('menuitem', { name: '下委托单' }).click();
   const order = page.getByRole('dialog', { name: /委托单.*新增/ });
-  await expect(order.getByLabel('联系人', { exact: true })).toHaveValue(quote.contactName);
-  await expect(order.locator('[data-field="quoteId"]')).toContainText(quote.quoteNo);
+  await expect(order.locator('[data-field="enterId"]')).toContainText(contract.$refs['enterId']?.display ?? '');
+  await expect(order.locator('[data-field="contractId"]')).toContainText(contract.contractNo);
   expect(faults).toEqual([]);
 });
