@@ -70,17 +70,6 @@ test('visitors get a page of their own, with the forms that its address asks or 
   for (const url of ['/', '/login', '/metrology/reports', '/certificateFalsification/x']) expect(await open(url)).toContain('all of it');
 });
 
-test('what a page fetches first is named beside it, so that it is on its way before the page is read', async () => {
-  const head = '<script type="module" crossorigin src="/assets/a-1.js"></script><link rel="stylesheet" crossorigin href="/assets/b-2.css">';
-  writeFileSync(join(app, 'visitors.html'), `<html lang="zh-CN"><head>${head}</head><body>visitors</body></html>`);
-  const ask = (url: string) => server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
-  expect((await ask('/certificateFalsification')).headers['link']).toBe(
-    '</assets/a-1.js>; rel=modulepreload, </assets/b-2.css>; rel=preload; as=style; crossorigin',
-  );
-  expect((await ask('/login')).headers['link']).toBeUndefined();
-  writeFileSync(join(app, 'visitors.html'), '<html lang="zh-CN"><head></head><body>visitors</body></html>');
-});
-
 test('no text of a form ends the place where it stands, or is taken for a command of putting it there', async () => {
   expect(await formsOf('/searchJWIndex')).toMatchObject({ jewel: { label: hostile } });
 });

@@ -25,15 +25,6 @@ const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(l
 const toIsland = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Names the scripts and sheets of a page beside it, so that a browser fetches them while it still reads the page. Shape: a `Link` header; '' where there are none. */
-const linksOf = (page: string): string =>
-  [
-    ...[...page.matchAll(/<script type="module"[^>]* src="(\/[^"]+)"/g)].map(([, path = '']) => `<${path}>; rel=modulepreload`),
-    ...[...page.matchAll(/<link rel="stylesheet"[^>]* href="(\/[^"]+)"/g)].map(
-      ([, path = '']) => `<${path}>; rel=preload; as=style; crossorigin`,
-    ),
-  ].join(', ');
-
 interface AppParts {
   /** Folder of the built app; absent where there is none. */
   readonly appDir: string | undefined;
@@ -83,8 +74,6 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    const links = linksOf(page);
-    if (links !== '') reply.header('Link', links);
     return reply.type('text/html; charset=utf-8').send(page);
   };
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
