@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRelative, ownWordsOf } from '../../../protocol/relative-value';
+import { isRelative, ownTeam, ownWordsOf } from '../../../protocol/relative-value';
 import { relativeKey } from '../search-model';
 import type { ValueWidgetProps } from './value-widget-props';
 
@@ -15,7 +15,9 @@ export function useOwnWord({ of, through }: ValueWidgetProps['source']): {
   wordOr(value: string, otherwise: (value: string) => string): string;
 } {
   const { t } = useTranslation();
-  const words = through === undefined ? ownWordsOf(of.target) : [];
+  const own = through === undefined ? ownWordsOf(of.target) : [];
+  // The server asks for a department's people by fields that hold one of them.
+  const words = of.type === 'refs' ? own.filter((word) => word !== ownTeam) : own;
   return {
     choices: words.map((word) => ({ value: word, label: t(relativeKey(word)) })),
     wordOr: (value, otherwise) => (isRelative(value) ? t(relativeKey(value)) : otherwise(value)),

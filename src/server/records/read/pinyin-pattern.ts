@@ -54,7 +54,11 @@ function waysOf(letters: string, readings: Readings): readonly (readonly string[
  * Shape: undefined where nothing is read so.
  */
 export async function toPinyinPattern(text: string): Promise<string | undefined> {
-  known ??= readReadings();
+  // What failed once is tried again.
+  known ??= readReadings().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
   const readings = await known;
   const ways = waysOf(text.toLowerCase().replaceAll(/[^a-z]/g, ''), readings);
   const patterns = ways.map((way) => way.map((part) => `[${readings.get(part) ?? ''}]`).join(''));
