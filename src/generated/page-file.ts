@@ -29,6 +29,8 @@ export type Required = (FieldName | RequiredWhen)[];
  */
 export type Rules = Rule[];
 export type ActionEntry = Name | Action;
+export type Grouping = FieldName | Grouping1;
+export type StatisticItem = FieldName | StatisticItem1;
 
 /**
  * 页面文件：一个业务页面的全部。 / A page file: everything about one business page.
@@ -78,6 +80,12 @@ export interface PageFile {
    */
   chart?: {
     [k: string]: Chart;
+  };
+  /**
+   * 统计：名字到这个页面的记录的一张统计表，有自己的菜单与权限。 / Statistics of this page's records: each is a table with an entry in the menu and a right of its own.
+   */
+  statistics?: {
+    [k: string]: Statistic;
   };
   /**
    * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
@@ -901,6 +909,59 @@ export interface Chart {
    * @minItems 1
    */
   for?: string[];
+}
+export interface Statistic {
+  label: Text;
+  /**
+   * 菜单的图标名。 / Name of its icon in the menu.
+   */
+  icon?: string;
+  /**
+   * 在“统计”菜单里的次序，小的在前。 / Order in the menu of statistics, small first.
+   */
+  sort?: number;
+  by: Grouping;
+  across?: Grouping;
+  /**
+   * 算什么；不写则数条数。图表画第一项。 / What is worked out; absent: records are counted. The chart draws the first.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  show?: Measure[];
+  /**
+   * 查询项，取自本页的 search。 / Search items, of those in this page's search.
+   *
+   * @minItems 1
+   */
+  search?: StatisticItem[];
+  /**
+   * 图表：柱、堆叠柱、折线、饼；不写为柱。 / The chart: bars, stacked bars, lines or a pie; absent: bars.
+   */
+  chart?: 'bar' | 'stacked' | 'line' | 'pie';
+}
+export interface Grouping1 {
+  field: FieldName;
+  /**
+   * 每天、每月、每季度、每年一组；不写对象则为每月。 / A group for each day, month, quarter or year; a plain name: each month.
+   */
+  each: 'day' | 'month' | 'quarter' | 'year';
+}
+/**
+ * 只写 label 则数条数。 / With a label alone it counts records.
+ */
+export interface Measure {
+  label: Text;
+  sum?: Name;
+  average?: Name;
+  share?: Name;
+}
+export interface StatisticItem1 {
+  field: FieldName;
+  /**
+   * 打开时的值，如 "@thisYear"。 / The value that it opens with, such as "@thisYear".
+   */
+  default: string | string[];
 }
 export interface RoleStart {
   /**

@@ -25,6 +25,10 @@ export const recordErrors = {
   })),
   searchRangeReversed: about<SearchFault>(400, () => ({ zh: '起始值不能大于结束值', en: 'The start must not be after the end' })),
   pageTooLarge: fixed(400, '每页条数超出上限', 'Too many rows a page were asked for'),
+  statisticTooWide: about<{ count: string }>(422, ({ count }) => ({
+    zh: `统计有 ${count} 列，太多了，请缩小查询的时间范围`,
+    en: `This statistic has ${count} columns, which are too many; please narrow the period of the search`,
+  })),
   pageTooDeep: fixed(422, '翻页过深，请增加查询条件', 'This page is too far from the first; please narrow the search'),
   // Records
   invalidFields: about<FieldFaults>(400, () => ({ zh: '参数校验失败', en: 'Some fields need attention' })),

@@ -8,6 +8,7 @@ import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch, withSearched } from './compile-search';
 import { compileCharts } from './compile-charts';
+import { compileStatistics } from './compile-statistics';
 import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
@@ -44,7 +45,10 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   checkRequired(ctx, required);
   const rules = compileRules(report, record.fields, { path: ['form', 'rules'], entries: file.form?.rules });
   const actions = { toolbar: compileActions(ctx, 'toolbar'), row: compileActions(ctx, 'row') };
-  const permissions = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
+  const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
+  const rights = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
+  const statistics = compileStatistics(ctx, { search, actions: rights.map(({ action }) => action) });
+  const permissions = [...rights, ...statistics.map(({ name, label }) => ({ code: `${file.page}_${name}`, action: name, label }))];
   const roles = compileRoles(ctx, permissions);
   const columns = compileColumns(ctx);
   const form = compileForm(ctx, columns);
@@ -52,7 +56,6 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   checkCreating(ctx, requirements, roles);
   const imported = compileImport(ctx, form);
   if (form && imported) checkImported(ctx, { record: { ...record, required: requirements }, form, import: imported });
-  const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const has = withSearched(record.has, [...search.normal, ...search.more, ...search.advanced]);
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
   const charts = compileCharts(ctx);
@@ -88,5 +91,6 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     roles,
     ...(todos.length > 0 ? { todos } : {}),
     ...(charts.length > 0 ? { charts } : {}),
+    ...(statistics.length > 0 ? { statistics } : {}),
   };
 }

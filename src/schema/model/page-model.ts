@@ -2,6 +2,7 @@ import type { ColourRuleModel, Expression, Operator } from './field-type';
 import type { FieldModel, RecordModel } from './record-model';
 import type { SearchWordsModel } from './search-words-model';
 import type { TransitionModel } from './states-model';
+import type { StatisticModel } from './statistic-model';
 import type { Text } from './text';
 
 /** A field of the page or, dotted through a reference, of its target: `customerId.enterName`. */
@@ -217,6 +218,7 @@ export interface PageModel {
   readonly roles: Readonly<Record<string, RoleStart>>;
   readonly todos?: readonly TodoModel[];
   readonly charts?: readonly ChartModel[];
+  readonly statistics?: readonly StatisticModel[];
 }
 
 /** What `GET /api/schema/pages/<module>/<page>` gives: the model, the caller's rights, and where its validator is. */

@@ -56,6 +56,7 @@ import { addSocketRoutes } from '../modules/notices/socket-routes';
 import { addSsoRoutes } from '../modules/sessions/sso-routes';
 import { addStatusRoutes } from '../modules/system/status-routes';
 import { addTallyRoutes } from '../modules/pages/tally-routes';
+import { addStatisticRoutes } from '../modules/pages/statistic-routes';
 import { addChartRoutes } from '../modules/pages/chart-routes';
 import { addTodoRoutes } from '../modules/pages/todo-routes';
 import { addTaskRoutes } from '../modules/pages/task-routes';
@@ -139,6 +140,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addStatusRoutes(server, ctx);
   addListRoutes(server, ctx);
   addTallyRoutes(server, ctx);
+  addStatisticRoutes(server, ctx);
   addChartRoutes(server, ctx);
   addTodoRoutes(server, ctx);
   addPageRoutes(server, ctx);

@@ -1,5 +1,6 @@
 import { systemRights } from '../rights/system-rights';
 import type { PageModel } from '../../schema/model/page-model';
+import { statisticsMenu } from '../../schema/model/statistic-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { pagesOfTenant, startRoles } from '../rights/start-roles';
@@ -61,10 +62,30 @@ function toPage(page: PageModel, newId: NewId): SeedRow {
   };
 }
 
+/** A statistic is an entry of the menu, and granting it is its right. */
+function toStatistics(page: PageModel, newId: NewId): readonly SeedRow[] {
+  return (page.statistics ?? []).map(({ name, label, icon, sort }) => ({
+    id: newId(),
+    code: `${page.page}_${name}`,
+    parent: statisticsMenu,
+    name_zh: label.zh,
+    name_en: label.en,
+    alias: name,
+    path: `/${page.path}/${name}`,
+    source: icon,
+    sort,
+    category: 1,
+    action: 0,
+    page_path: page.path,
+    hidden: false,
+  }));
+}
+
 function toButtons(page: PageModel, newId: NewId): readonly SeedRow[] {
   const stands = (list: PageModel['actions']['row'], action: string): boolean =>
     list.some((each) => each.name === action || (each.name === 'copy' && action === 'create'));
-  return page.permissions.map(({ code, action, label }, index) => ({
+  const isButton = ({ action }: PageModel['permissions'][number]): boolean => page.statistics?.every(({ name }) => name !== action) ?? true;
+  return page.permissions.filter(isButton).map(({ code, action, label }, index) => ({
     id: newId(),
     code,
     parent: page.page,
@@ -142,7 +163,7 @@ where not m.changed and (m.parent_id, ${columns
   .join(', ')})`;
 
 const hideRemoved = `
-update sys_menu set hidden = true where tenant_id = $1 and page_path is not null and page_path <> all($2::text[]) and not changed and not hidden and is_deleted = 0`;
+update sys_menu set hidden = true where tenant_id = $1 and page_path is not null and (page_path <> all($2::text[]) or category = 1 and code <> all($3::text[])) and not changed and not hidden and is_deleted = 0`;
 
 async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<readonly UnlinkedAccounts[]> {
   const pages = pagesOfTenant(schemas, tenantId);
@@ -152,11 +173,12 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   // Groups may hang below groups that come later in the file: the second turn finds those.
   await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   if (groups.some((group) => group.parent !== '')) await q.query(upsert, [tenantId, JSON.stringify(groups)]);
-  await q.query(upsert, [tenantId, JSON.stringify(pages.map((page) => toPage(page, newId)))]);
+  const entries = pages.flatMap((page) => [toPage(page, newId), ...toStatistics(page, newId)]);
+  await q.query(upsert, [tenantId, JSON.stringify(entries)]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.flatMap((page) => toButtons(page, newId)))]);
   const rights = toSystemRights(new Set(pages.flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)])), newId);
   for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);
-  await q.query(hideRemoved, [tenantId, pages.map((page) => page.path)]);
+  await q.query(hideRemoved, [tenantId, pages.map((page) => page.path), entries.map(({ code }) => code)]);
   return startRoles(q, tenantId, { pages, knownCodes });
 }
 

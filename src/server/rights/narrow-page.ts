@@ -2,6 +2,7 @@ import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flow
 import type { Expression } from '../../schema/model/field-type';
 import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel } from '../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import { fieldsOfStatistic } from '../../schema/model/statistic-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
 import { asksRestricted } from './close-rules';
@@ -123,15 +124,18 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const toColumn = (column: ColumnModel): ColumnModel => (searchable(column) ? column : { ...column, sortable: false, total: false });
   const record = narrowRecord(model.record, sight);
   const kept = new Set(record.fields.map((field) => field.name));
+  const search = {
+    normal: model.search.normal.filter(searchable),
+    more: model.search.more.filter(searchable),
+    advanced: model.search.advanced.filter(searchable),
+  };
+  const asked = new Set([...search.normal, ...search.more, ...search.advanced].map(({ field }) => field));
+  const isCountable = (name: string): boolean => asked.has(name) || (kept.has(name) && !isRestricted(rules, owner, name));
   return {
     ...model,
     record,
-    search: {
-      ...model.search,
-      normal: model.search.normal.filter(searchable),
-      more: model.search.more.filter(searchable),
-      advanced: model.search.advanced.filter(searchable),
-    },
+    search,
+    ...(model.statistics ? { statistics: model.statistics.filter((each) => fieldsOfStatistic(each).every(isCountable)) } : {}),
     actions: { toolbar: model.actions.toolbar.map(narrowAction), row: model.actions.row.map(narrowAction) },
     table: { ...model.table, columns: model.table.columns.filter(seen).map(toColumn) },
     ...(model.import ? { import: { ...model.import, columns: model.import.columns.filter(searchable) } } : {}),

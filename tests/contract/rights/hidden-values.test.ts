@@ -52,6 +52,7 @@ function probesOf(field: string, guess: string): readonly (readonly [path: strin
     ...['asc', 'desc'].map((order) => ['clients/page', { orderBy: [{ prop: field, order }] }] as const),
     ['clients/tally', { by: 'kind', sum: field }],
     ['clients/tally', { by: field }],
+    ['clients/statistic', { statistic: 'byBranch' }],
     ['clients/page', { keyword: guess }],
     ['orders/candidates', { field: 'clientId', keyword: guess, text: guess }],
     ['orders/page', { orderBy: [{ prop: `clientId.${field}`, order: 'asc' }] }],

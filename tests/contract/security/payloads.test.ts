@@ -279,7 +279,20 @@ test(
   timeout,
 );
 
-const jsonCalls = ['submit', 'page', 'remove', 'transition', 'batch', 'export', 'candidates', 'restore', 'count', 'totals', 'tally'];
+const jsonCalls = [
+  'submit',
+  'page',
+  'remove',
+  'transition',
+  'batch',
+  'export',
+  'candidates',
+  'restore',
+  'count',
+  'totals',
+  'tally',
+  'statistic',
+];
 
 test(
   'a payload as the whole body, and as its keys, is refused or ignored',

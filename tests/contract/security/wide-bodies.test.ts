@@ -66,6 +66,7 @@ test.each([
   'tasks/page',
   'demo/clients/page',
   'demo/clients/tally',
+  'demo/clients/statistic',
   'demo/clients/submit',
   'demo/clients/batch',
   'blade-system/user/submit',

@@ -195,6 +195,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /count': { of: '*', quiet: true },
     'POST /totals': { of: '*', quiet: true },
     'POST /tally': { of: '*', quiet: true },
+    'POST /statistic': { of: '*', quiet: true },
     'POST /removed': { of: '*', quiet: true },
     'GET /detail': one('*'),
     'GET /history': { ...one('*'), quiet: true },

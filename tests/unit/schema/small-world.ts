@@ -29,7 +29,8 @@ const files: Readonly<Record<string, string>> = {
   'menus.json': `{
   "groups": [
     { "code": "crm", "label": ${label('客户', 'CRM')}, "icon": "Team", "sort": 10 },
-    { "code": "system", "label": ${label('系统', 'System')}, "icon": "Setting", "sort": 90 }
+    { "code": "system", "label": ${label('系统', 'System')}, "icon": "Setting", "sort": 90 },
+    { "code": "statistics", "label": ${label('统计', 'Statistics')}, "icon": "BarChart", "sort": 60 }
   ]
 }`,
   'numbers.json': `{

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../../auth/caller';
-import { mayDo } from '../../rights/page-context';
+import { codeOf, mayDo } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object } from '../../http/fields';
 import { callerOf, reads } from '../../http/access';
@@ -17,13 +17,14 @@ async function readMenu(ctx: ServerContext, caller: Caller): Promise<readonly Me
   return rows.map(toMenuRow).filter((row) => row.pagePath === undefined || pages.has(row.pagePath));
 }
 
-/** A page shows where it may be viewed; a group of the schemas only for what is in it; any other row where it was granted. */
+/** A page shows where it may be viewed, a statistic of it where that is granted besides; a group of the schemas only for what is in it; any other row where it was granted. */
 function isMenuGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolean {
   // Everybody who administers menus sees them all, or nobody could take a restriction back.
   if (row.roles.length > 0 && !ownsEverything(caller) && !caller.roles.some((role) => row.roles.includes(role.alias))) return false;
   const { pages, menus } = ctx.store.current();
   const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
-  if (page) return mayDo(caller, page, 'view');
+  const statistic = page?.statistics?.find(({ name }) => codeOf(page, name) === row.code);
+  if (page) return mayDo(caller, page, 'view') && (statistic === undefined || mayDo(caller, page, statistic.name));
   if (menus.some((group) => group.code === row.code)) return false;
   return ownsEverything(caller) || caller.codes.has(row.code);
 }

@@ -14,8 +14,9 @@ export interface NamedScope {
   readonly version: number;
 }
 
+/** The entry of a page itself is older than those of its statistics. */
 const scopesSql = `select s.id::text as id, coalesce(m.id::text, '') as "menuId", s.page_path as page, s.name as "scopeName", s.kind, s.expression, s.remark, s.version
-  from sys_data_scope s left join sys_menu m on m.tenant_id = s.tenant_id and m.page_path = s.page_path and m.category = 1 and m.is_deleted = 0
+  from sys_data_scope s left join lateral (select id from sys_menu where tenant_id = s.tenant_id and page_path = s.page_path and category = 1 and is_deleted = 0 order by id limit 1) m on true
   where s.tenant_id = $1 and s.is_deleted = 0 order by s.page_path, s.id`;
 
 /** Reads the named scopes of a tenant. */

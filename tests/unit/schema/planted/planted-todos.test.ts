@@ -38,6 +38,48 @@ test.each([
   ['a day to add up', `"by": "quoteStatus", "sum": ‸"quoteDay"`, '图表合计的是数字字段'],
 ])('%s in a chart is told at its place', (_name, body, says) => expectFault(withChart(body), says));
 
+const withStatistic = (body: string, name = '"months"'): string =>
+  textOf(quotes).replace(
+    '"search": {',
+    () => `"statistics": { ${name}: { "label": { "zh": "统计", "en": "Statistic" }, ${body} } },\n  "search": {`,
+  );
+
+test.each([
+  ['a field that the search lacks', `"by": ‸"quoteDat"`, '本页的 search 里没有“quoteDat”：点开一组要按它查询'],
+  [
+    'a second one that it lacks',
+    `"by": "quoteStatus", "across": { "field": ‸"quoteDat", "each": "month" }`,
+    '本页的 search 里没有“quoteDat”：点开一组要按它查询',
+  ],
+  ['periods of what is no day', `"by": { "field": "quoteStatus", ‸"each": "month" }`, 'each 只用于日期'],
+  ['a text to add up', `"by": "quoteStatus", "show": [{ "label": { "zh": "和", "en": "Sum" }, "sum": ‸"quoteNo" }]`, 'sum 写数字字段'],
+  [
+    'a share of what says no yes or no',
+    `"by": "quoteStatus", "show": [{ "label": { "zh": "率", "en": "Share" }, "share": ‸"quoteNo" }]`,
+    'share 写是/否字段',
+  ],
+  [
+    'a number that there is not',
+    `"by": "quoteStatus", "show": [{ "label": { "zh": "和", "en": "Sum" }, "average": ‸"totl" }]`,
+    '没有字段“totl”',
+  ],
+  [
+    'two things in one entry',
+    `"by": "quoteStatus", "show": [{ "label": { "zh": "和", "en": "Sum" }, "sum": "total", ‸"average": "total" }]`,
+    '一项只算一种',
+  ],
+  ['an item that the search lacks', `"by": "quoteStatus", "search": [‸"quoteDat"]`, '本页的 search 里没有“quoteDat”：点开一组要按它查询'],
+])('%s in a statistic is told at its place', (_name, body, says) => expectFault(withStatistic(body), says));
+
+test('a statistic is no action', () => {
+  expectFault(withStatistic('"by": "quoteStatus"', '‸"edit"'), '“edit”已是一个操作，请换一个名字');
+});
+
+test('a statistic by days and by options is sound', () => {
+  const sound = withStatistic(`"by": "quoteStatus", "across": { "field": "quoteDay", "each": "quarter" }, "chart": "stacked"`);
+  expect(faultsOf({ [quotes]: sound }).map(formatFault)).toEqual([]);
+});
+
 test('a chart by an option is sound', () => {
   expect(faultsOf({ [quotes]: withChart(`"by": "quoteStatus"`) }).map(formatFault)).toEqual([]);
 });

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { openHttp, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let branches: Record<string, string>;
+
+const post = async (path: string, body: Values, as = 'salesman', tenant?: string) =>
+  http.call('POST', `/api/demo/${path}`, { token: await http.tokenOf(as, tenant), body });
+const ask = async (body: Values, as?: string, tenant?: string) => post('clients/statistic', { statistic: 'byBranch', ...body }, as, tenant);
+const where = (filter: Values, op: Values): Values => ({
+  searchType: 'N',
+  searchParam: [{ filter: JSON.stringify(filter), op: JSON.stringify(op) }],
+});
+
+beforeAll(async () => {
+  http = await openHttp();
+  const make = async (path: string, values: Values, as?: string): Promise<string> => {
+    const answer = await post(`${path}/submit`, values, as);
+    expect(answer.msg).toBe('操作成功');
+    return String((answer.data as Values)['id']);
+  };
+  const [south, north] = [await make('branches', { name: '南' }, 'quality'), await make('branches', { name: '北' }, 'quality')];
+  branches = { south, north };
+  const client = (name: string, values: Values) => make('clients', { name, kind: 'a', isActive: 1, ...values });
+  await client('甲', { branchId: south, since: '2026-01-31', amount: '0.10', score: 10 });
+  await client('乙', { branchId: south, since: '2026-01-01', amount: '0.20', score: 5, isActive: 0 });
+  await client('丙', { branchId: south, since: '2026-03-01', amount: '99999999.99', kind: 'b' });
+  await client('丁', { branchId: north, since: '2026-03-31', score: 7 });
+  await client('戊', { since: '2026-03-15', amount: '5.00' });
+  await client('己', { branchId: north, amount: '1.00', kind: 'b', isActive: 0 });
+});
+afterAll(() => http.close());
+
+test('rows are counted, added up, averaged and shared out by two fields, with all totals, months between and what has no value', async () => {
+  const none = null;
+  expect((await ask({})).data).toEqual({
+    columns: [{ key: '2026-01' }, { key: '2026-02' }, { key: '2026-03' }, { key: '' }],
+    groups: [
+      {
+        ...{ key: branches['south'], name: '南' },
+        cells: [['2', '0.30', '7.50', '0.5000'], none, ['1', '99999999.99', null, '1.0000'], none],
+        total: ['3', '100000000.29', '7.50', '0.6667'],
+      },
+      {
+        ...{ key: branches['north'], name: '北' },
+        cells: [none, none, ['1', '0', '7.00', '1.0000'], ['1', '1.00', null, '0.0000']],
+        total: ['2', '1.00', '7.00', '0.5000'],
+      },
+      { key: '', cells: [none, none, ['1', '5.00', null, '1.0000'], none], total: ['1', '5.00', null, '1.0000'] },
+    ],
+    totals: {
+      cells: [['2', '0.30', '7.50', '0.5000'], none, ['3', '100000004.99', '7.00', '1.0000'], ['1', '1.00', null, '0.0000']],
+      total: ['6', '100000006.29', '7.33', '0.6667'],
+    },
+    more: false,
+  });
+});
+
+test('a search narrows it as it narrows the list, and one tenant counts nothing of another', async () => {
+  const found = (await ask(where({ kind: 'b', since: '2026-03' }, { kind: '=', since: '=' }))).data as Values;
+  expect(found['totals']).toEqual({ cells: [['1', '99999999.99', null, '1.0000']], total: ['1', '99999999.99', null, '1.0000'] });
+  const nothing = { columns: [], groups: [], totals: { cells: [], total: ['0', '0', null, null] }, more: false };
+  expect((await ask({}, 'admin', '000001')).data).toEqual(nothing);
+});
+
+test('quarters stand in their order, each with its rows by an option', async () => {
+  await post('clients/submit', { name: '庚', kind: 'b', isActive: 1, since: '2025-08-31' });
+  const { data } = await ask({ statistic: 'byQuarter' });
+  expect(data).toMatchObject({
+    columns: [{ key: 'a' }, { key: 'b' }],
+    groups: [
+      { key: '2025-Q3', cells: [null, ['1']], total: ['1'] },
+      { key: '2025-Q4', cells: [null, null], total: ['0'] },
+      { key: '2026-Q1', cells: [['4'], ['1']], total: ['5'] },
+      { key: '', cells: [null, ['1']], total: ['1'] },
+    ],
+  });
+});
+
+test.each<[Values, number]>([
+  [{ statistic: 'other' }, 400],
+  [{ statistic: '__proto__' }, 400],
+  [{ groups: 5001 }, 400],
+  [{ groups: 10_000 }, 200],
+  [where({ code: '1' }, { code: 'BETWEEN' }), 400],
+])('%j is answered with %i', async (body, status) => {
+  expect((await ask(body)).status).toBe(status);
+});
+
+test('it takes the right to the page and its own', async () => {
+  expect((await ask({}, 'tester')).status).toBe(403);
+  expect((await ask({}, 'finance')).status).toBe(403);
+  expect((await http.call('POST', '/api/demo/clients/statistic', { body: { statistic: 'byBranch' } })).status).toBe(401);
+});
+
+test('a statistic stands in the menu of those alone who may see it', async () => {
+  const names = async (as: string) => {
+    const { text } = await http.call('GET', '/api/blade-system/menu/routes', { token: await http.tokenOf(as) });
+    return ['分支统计', '季度统计', '"统计"'].filter((name) => text.includes(name));
+  };
+  expect(await names('salesman')).toEqual(['分支统计', '季度统计', '"统计"']);
+  expect(await names('tester')).toEqual([]);
+});
