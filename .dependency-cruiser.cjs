@@ -167,11 +167,11 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      // The build of the pages for visitors puts the last one in the place of a package.
+      // The build of the pages for visitors puts the last ones in the place of packages.
       from: {
         orphan: true,
         path: '^src/',
-        pathNot: ['\\.stories\\.tsx$', '\\.d\\.ts$', '^src/generated/', '^src/app/fetch-axios\\.ts$'],
+        pathNot: ['\\.stories\\.tsx$', '\\.d\\.ts$', '^src/generated/', '^src/app/light/'],
       },
       to: {},
     },

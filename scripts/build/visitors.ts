@@ -8,7 +8,9 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 
 /** What stands in for packages whose size alone would take a third of a second on the way to a slow telephone. */
 const light = [
-  { find: /^axios$/, replacement: at('src/app/fetch-axios.ts') },
+  { find: /^axios$/, replacement: at('src/app/light/axios.ts') },
+  { find: /^react-router-dom$/, replacement: at('src/app/light/react-router-dom.tsx') },
+  { find: /^(?:react-)?i18next$/, replacement: at('src/app/light/i18next.ts') },
   { find: /^react$/, replacement: 'preact/compat' },
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -56,8 +58,7 @@ export function visitorsApart(plugins: () => PluginOption[], { define }: Pick<Us
           target: 'es2022',
           modulePreload: false,
           cssCodeSplit: false,
-          // The router asks for `useOptimistic` where there is one.
-          rollupOptions: { input: at('src/app/visitors.html'), checks: { importIsUndefined: false } },
+          rollupOptions: { input: at('src/app/visitors.html') },
         },
       });
     },

@@ -78,7 +78,7 @@ export const visitorCases = (effort: Effort): readonly BenchCase[] => [
               { id: 'V1', what: `/${path} usable`, value: of(0, 'usable'), unit: 'ms', kind: 'ceiling', most: 1000 },
               { id: 'V1', what: `/${path} usable again`, value: of(1, 'usable'), unit: 'ms', kind: 'ceiling', most: 500 },
               { id: 'V1', what: `/${path} files until then`, value: of(0, 'requests'), unit: '', kind: 'exact', most: 3 },
-              { id: 'V1', what: `/${path} size of these`, value: of(0, 'size'), unit: 'KB', kind: 'exact', most: 72 },
+              { id: 'V1', what: `/${path} size of these`, value: of(0, 'size'), unit: 'KB', kind: 'exact', most: 44 },
             );
           }
           return readings;

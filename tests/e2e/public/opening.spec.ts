@@ -46,11 +46,11 @@ test('a page for visitors can be used after its own page, one script and one she
     expect(files.map((file) => file.path.replace(/-[\w-]{8}\./, '.')).toSorted(), path).toEqual(
       [`/${path}`, '/assets/style.css', '/assets/visitors.js'].toSorted(),
     );
-    // Half a second of 1.6 Mbit/s, beside two ways to the server and back.
+    // A quarter of a second of 1.6 Mbit/s, beside two ways to the server and back.
     expect(
       files.reduce((sum, file) => sum + file.size, 0),
       path,
-    ).toBeLessThanOrEqual(72);
+    ).toBeLessThanOrEqual(44);
     page.removeAllListeners('response');
   }
   expect(faults).toEqual([]);

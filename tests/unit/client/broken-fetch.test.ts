@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endings, failureOf, openHarmful, openRoom, type Harmful } from './harmful-server';
 
 // The client of the pages for visitors: the same as everywhere, with `fetch` in the place of axios, as their build puts it there.
-vi.mock('axios', () => import('../../../src/app/fetch-axios'));
+vi.mock('axios', () => import('../../../src/app/light/axios'));
 
 let harmful: Harmful;
 
