@@ -1,33 +1,19 @@
 // Opens every story of the built Storybook in a real Chromium and tells those that fail, throw, complain on the console or show nothing.
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from './find-chromium.mjs';
+import { builtFolder, serveBuilt } from './stories/serve-built.mjs';
+import { visitToolbars } from './stories/toolbars.mjs';
 
-const folder = '.storybook-static';
 /** A story may take this long on a slow machine before it counts as hanging. Units: ms. */
 const patience = 30_000;
 
-const types = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-const server = createServer((request, response) => {
-  const file = join(folder, normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')));
-  if (!existsSync(file) || extname(file) === '') return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+const built = await serveBuilt();
+const { url } = built;
 
-const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+const { entries } = JSON.parse(readFileSync(join(builtFolder, 'index.json'), 'utf8'));
 const ids = Object.values(entries)
   .filter(({ type }) => type === 'story')
   .map(({ id }) => id);
@@ -66,12 +52,21 @@ const askAxe = async () => {
 };
 
 /** Where axe judges stories: the widgets of forms by themselves, and what pages and frame are made of. Pages and parts of the frame are judged in the browser tests; here it would take as long as all the rest. */
-const judged = ['runtime-widgets', 'runtime-acquire-dialog', 'ui-card', 'ui-dialog', 'shell-materialcolumn', 'shell-notice-popup'];
-const isJudged = (id) => judged.some((title) => id.startsWith(`${title}--`));
+const judged = /^(?:widgets-|(?:runtime-acquire-dialog|ui-card|ui-dialog|shell-material-column|shell-notice-popup)--)/;
+const isJudged = (id) => judged.test(id);
+
+/** Addresses that were asked for outside the folder that is served: none may be, so that Storybook works from any path and without a network. */
+const left = new Set();
+const watchRequests = (page) =>
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith(`${url}/`) && /^(?:https?|wss?):/.test(address)) left.add(address);
+  });
 
 async function visit(browser, mine) {
   const faults = [];
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  watchRequests(page);
   let complaints = [];
   // What a story asks of a server that is not there is part of what it shows; a missing part of the story itself throws.
   const isOfNetwork = (message) => message.text().startsWith('Failed to load resource');
@@ -123,9 +118,12 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 const began = performance.now();
 const half = Math.ceil(ids.length / 2);
 const faults = (await Promise.all([ids.slice(0, half), ids.slice(half)].map((mine) => visit(browser, mine)))).flat();
+const toolbars = await visitToolbars(browser, { url, watchRequests });
 await browser.close();
-server.close();
-for (const fault of faults) console.error(fault);
-const bad = new Set(faults.map((fault) => fault.split(': ')[0])).size;
-console.log(`stories: ${ids.length - bad} passed, ${bad} failed (${Math.round((performance.now() - began) / 1000)} s)`);
+built.close();
+const strayed = [...left].map((address) => `requests: ${address} was asked for, beside the folder of Storybook`);
+for (const fault of [...faults, ...toolbars.faults, ...strayed]) console.error(fault);
+const bad = new Set(faults.map((fault) => fault.split(': ')[0])).size + toolbars.faults.length + strayed.length;
+const count = ids.length + toolbars.count + 1;
+console.log(`stories: ${count - bad} passed, ${bad} failed (${Math.round((performance.now() - began) / 1000)} s)`);
 process.exit(bad || ids.length === 0 ? 1 : 0);

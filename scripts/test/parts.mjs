@@ -63,7 +63,7 @@ const stages = () => [
     ...(machinePostgres
       ? [vitest('contract on PostgreSQL of the machine', 'contract', { files: ofEngine, env: { TEST_DATABASE: 'machine' } })]
       : []),
-    { name: 'storybook visited', kind: 'stories', command: [node, 'scripts/visit-stories.mjs'] },
+    { name: 'storybook visited', kind: 'stories', command: [node, '--import', 'tsx', 'scripts/visit-stories.mjs'] },
   ],
   [
     {

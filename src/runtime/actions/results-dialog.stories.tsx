@@ -30,7 +30,7 @@ function ResultsStory({ count, failed }: ResultsStoryProps) {
 }
 
 const meta = {
-  title: 'runtime/results-dialog',
+  title: 'Runtime/Results dialog',
   component: ResultsStory,
   args: { count: 12, failed: 3 },
 } satisfies Meta<typeof ResultsStory>;

@@ -53,7 +53,7 @@ const released: Foresight = {
 };
 
 const meta = {
-  title: 'runtime/transition-dialog',
+  title: 'Runtime/Transition dialog',
   component: DialogStory,
   args: { name: 'audit', count: 1, foresight: released },
 } satisfies Meta<typeof DialogStory>;

@@ -48,7 +48,7 @@ function BatchStory({ task: shown }: BatchStoryProps) {
   );
 }
 
-const meta = { title: 'runtime/batch-dialog', component: BatchStory, args: { task } } satisfies Meta<typeof BatchStory>;
+const meta = { title: 'Runtime/Batch dialog', component: BatchStory, args: { task } } satisfies Meta<typeof BatchStory>;
 
 export default meta;
 

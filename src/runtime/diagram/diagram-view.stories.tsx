@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DiagramStory } from '../testing/diagram-story';
 
-export default { title: 'runtime/diagram/DiagramView', component: DiagramStory } satisfies Meta<typeof DiagramStory>;
+const meta = { title: 'Runtime/Diagram', component: DiagramStory } satisfies Meta<typeof DiagramStory>;
+
+export default meta;
+
 type Story = StoryObj<typeof DiagramStory>;
 
 export const Orders: Story = { args: { path: 'crm/orders' } };

@@ -43,7 +43,7 @@ function FormStory({ page, mode, change }: FormStoryProps) {
   );
 }
 
-const meta = { title: 'runtime/record-form', component: FormStory, args: { page: 'crm/quotes', mode: 'create' } } satisfies Meta<
+const meta = { title: 'Runtime/Record form', component: FormStory, args: { page: 'crm/quotes', mode: 'create' } } satisfies Meta<
   typeof FormStory
 >;
 

@@ -33,7 +33,7 @@ function SettingsStory({ layout = '', forOthers = false }: SettingsStoryProps) {
   );
 }
 
-const meta = { title: 'runtime/column-settings', component: SettingsStory } satisfies Meta<typeof SettingsStory>;
+const meta = { title: 'Runtime/Column settings', component: SettingsStory } satisfies Meta<typeof SettingsStory>;
 
 export default meta;
 

@@ -41,7 +41,7 @@ const none: ListViews = {
 };
 
 const meta = {
-  title: 'runtime/saved-views',
+  title: 'Runtime/Saved views',
   component: SavedViews,
   args: { views: none },
   decorators: [(Story) => (model ? <PartStory model={model}>{Story()}</PartStory> : <></>)],

@@ -10,7 +10,7 @@ const entry = (key: string, label: string, rest: Partial<GridMenuEntry> = {}): G
 const place = { x: 40, y: 40, focusBack: () => undefined };
 
 const meta = {
-  title: 'runtime/grid-menu',
+  title: 'Runtime/Grid menu',
   component: GridMenu,
   args: { onClose: () => undefined, open: undefined },
 } satisfies Meta<typeof GridMenu>;

@@ -97,7 +97,7 @@ function Sample({ rows = makeRows(6), chosen = [], red, busy = false, readOnly =
   );
 }
 
-const meta = { title: 'runtime/list-cards', component: Sample, parameters: { layout: 'padded' } } satisfies Meta<typeof Sample>;
+const meta = { title: 'Runtime/List cards', component: Sample, parameters: { layout: 'padded' } } satisfies Meta<typeof Sample>;
 
 export default meta;
 

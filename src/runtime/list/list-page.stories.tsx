@@ -5,7 +5,7 @@ import { PageStory } from '../testing/page-story';
 const base = pages['crm/quotes'] ?? Object.values(pages)[0];
 
 const meta = {
-  title: 'runtime/list-page',
+  title: 'Runtime/List page',
   component: PageStory,
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof PageStory>;

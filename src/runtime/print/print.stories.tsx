@@ -41,7 +41,7 @@ function PrintStory({ what, total = 60, applied = (search) => search, answers = 
 }
 
 const meta = {
-  title: 'runtime/print',
+  title: 'Runtime/Print',
   component: PrintStory,
   parameters: { layout: 'fullscreen' },
   args: { what: 'list' },

@@ -7,7 +7,7 @@ import { RecycleBin } from './recycle-bin';
 const { model } = pages['crm/quotes'] ?? Object.values(pages)[0] ?? {};
 
 const meta = {
-  title: 'runtime/recycle-bin',
+  title: 'Runtime/Recycle bin',
   component: RecycleBin,
   args: { onClose: () => undefined, onRestored: () => undefined },
 } satisfies Meta<typeof RecycleBin>;

@@ -32,7 +32,7 @@ function RelatedStory({ id, openPage }: RelatedStoryProps) {
   );
 }
 
-const meta = { title: 'runtime/related-list', component: RelatedStory, args: { id: '1', openPage: openStoryPage } } satisfies Meta<
+const meta = { title: 'Runtime/Related list', component: RelatedStory, args: { id: '1', openPage: openStoryPage } } satisfies Meta<
   typeof RelatedStory
 >;
 

@@ -30,7 +30,7 @@ const BarStory = ({ model, begin = (panel) => panel }: BarStoryProps) =>
   ) : null;
 
 const meta = {
-  title: 'runtime/search-bar',
+  title: 'Runtime/Search bar',
   component: BarStory,
   parameters: { layout: 'fullscreen' },
   args: { model: found?.model },

@@ -34,13 +34,17 @@ interface PageStoryProps extends FakeOptions {
   /** Actions the reader may do; all where absent. */
   readonly can?: readonly string[];
   readonly pending?: readonly string[];
+  /** Key of the state that every row is in; each in its own where absent. */
+  readonly state?: string | undefined;
 }
 
 /** Shows a page over sample rows, as high as the window. */
-export function PageStory({ model, validator, rowCount = 200, parentField, can, pending, ...options }: PageStoryProps): ReactNode {
+export function PageStory({ model, validator, rowCount = 200, parentField, can, pending, state, ...options }: PageStoryProps): ReactNode {
   const [source] = useState(() => {
     const served = { ...serveAll(model, validator), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
-    const rows = sampleRows(model.record, rowCount);
+    const { states } = model.record;
+    const made = sampleRows(model.record, rowCount);
+    const rows = state !== undefined && states ? made.map((row) => ({ ...row, [states.field]: state })) : made;
     // Three rows stand below each, the first four at the top.
     const branched = rows.map((row, index) => ({ ...row, [parentField ?? '']: index < 4 ? null : rows[Math.floor(index / 3) - 1]?.id }));
     const fake = makeFakeSource(served, parentField === undefined ? rows : branched, options);

@@ -30,7 +30,7 @@ function ExportStory({ total, answer }: ExportStoryProps) {
   );
 }
 
-const meta = { title: 'runtime/export-dialog', component: ExportStory, args: { total: 640 } } satisfies Meta<typeof ExportStory>;
+const meta = { title: 'Runtime/Export dialog', component: ExportStory, args: { total: 640 } } satisfies Meta<typeof ExportStory>;
 
 export default meta;
 

@@ -31,7 +31,7 @@ const task: Task = {
 const idle = { busy: false, checking: true, task: undefined, report: undefined, failure: undefined };
 
 const meta = {
-  title: 'runtime/import-dialog',
+  title: 'Runtime/Import dialog',
   component: ImportView,
   args: {
     ...{ file, mode: 'all', at: idle },

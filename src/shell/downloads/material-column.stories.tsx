@@ -10,7 +10,7 @@ const ColumnStory = ({ answers = {} }: { readonly answers?: StoryAnswers }) => (
   </StoryServices>
 );
 
-const meta = { title: 'Shell/MaterialColumn', component: ColumnStory } satisfies Meta<typeof ColumnStory>;
+const meta = { title: 'Shell/Material column', component: ColumnStory } satisfies Meta<typeof ColumnStory>;
 
 export default meta;
 

@@ -50,7 +50,15 @@ export const Info: Story = {
     </StoryServices>
   ),
 };
+/** The page looks at what the server says with any answer; here there is none. */
 export const SelfTest: Story = {
+  beforeEach: () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = () => Promise.resolve(new Response('', { headers: { 'content-security-policy': "default-src 'self'" } }));
+    return () => {
+      globalThis.fetch = fetch;
+    };
+  },
   render: () => (
     <StoryServices answers={answers}>
       <SelfTestPage />

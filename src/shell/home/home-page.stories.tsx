@@ -5,7 +5,7 @@ import { loadPermissions } from '../use-permissions';
 import { HomePage } from './home-page';
 
 const meta = {
-  title: 'Shell/Home',
+  title: 'Shell/Home page',
   component: HomePage,
   args: { menu: storyMenu, nickName: '王建国', roles: [], onOpen: () => undefined, onGo: () => undefined },
 } satisfies Meta<typeof HomePage>;

@@ -3,7 +3,7 @@ import { StoryServices } from '../testing/story-services';
 import { KeysSheet } from './keys-sheet';
 
 const meta = {
-  title: 'Shell/Keys',
+  title: 'Shell/Keyboard help',
   component: KeysSheet,
   args: { open: true, onClose: () => undefined },
   render: (args) => (

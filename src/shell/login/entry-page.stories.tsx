@@ -21,7 +21,7 @@ const EntryStory = ({ path, answers }: EntryStoryProps) => (
 );
 
 const meta = {
-  title: 'Shell/Login/Entry',
+  title: 'Shell/Entry pages',
   component: EntryStory,
   parameters: { layout: 'fullscreen' },
   args: { path: '/login1', answers: open },

@@ -8,7 +8,7 @@ const guarded: StoryAnswers = {
 };
 
 const meta = {
-  title: 'Shell/Login',
+  title: 'Shell/Sign-in',
   component: LoginPage,
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof LoginPage>;

@@ -17,7 +17,7 @@ function Panel() {
   );
 }
 
-const meta = { title: 'Shell/Look', component: Panel } satisfies Meta<typeof Panel>;
+const meta = { title: 'Shell/Appearance', component: Panel } satisfies Meta<typeof Panel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -3,8 +3,9 @@ import { version } from '@ant-design/icons-svg/package.json';
 import { useEffect, useReducer } from 'react';
 import './menu-icon.css';
 
-/** Where the build put a picture of the set; the set's version stands in the name, so that browsers may keep it for ever. */
-const addressOf = (name: string): string => `/assets/${name}-icons-${version.replaceAll('.', '_')}.svg`;
+/** Where the build put a picture of the set; the set's version stands in the name, so that browsers may keep it for ever. Storybook may stand below a path. */
+const addressOf = (name: string): string =>
+  new URL(`${import.meta.env.BASE_URL}assets/${name}-icons-${version.replaceAll('.', '_')}.svg`, document.baseURI).href;
 
 /** Pictures that have come once; they stand there at once the next time. */
 const here = new Set<string>();

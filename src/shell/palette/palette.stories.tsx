@@ -11,7 +11,7 @@ function Asked(args: ComponentProps<typeof Palette>) {
 }
 
 const meta = {
-  title: 'Shell/Palette',
+  title: 'Shell/Command palette',
   component: Palette,
   args: {
     open: true,

@@ -26,7 +26,7 @@ const answers: StoryAnswers = {
 };
 
 const meta = {
-  title: 'Shell/Public',
+  title: 'Shell/Public pages',
   component: PublicFrame,
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof PublicFrame>;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { Card } from './card';
 
-const meta = { title: 'ui/card', component: Card } satisfies Meta<typeof Card>;
+const meta = { title: 'UI/Card', component: Card } satisfies Meta<typeof Card>;
 
 export default meta;
 

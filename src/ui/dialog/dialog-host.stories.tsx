@@ -24,7 +24,7 @@ function Opened({ drawer = false, width }: { readonly drawer?: boolean; readonly
   );
 }
 
-const meta = { title: 'ui/dialog', component: Opened } satisfies Meta<typeof Opened>;
+const meta = { title: 'UI/Dialog', component: Opened } satisfies Meta<typeof Opened>;
 
 export default meta;
 

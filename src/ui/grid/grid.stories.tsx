@@ -76,7 +76,7 @@ function Example(request: SampleRequest): ReactNode {
   );
 }
 
-const meta = { title: 'ui/grid', component: Example, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Example>;
+const meta = { title: 'UI/Grid', component: Example, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Example>;
 
 export default meta;
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GridSkeleton } from './grid-skeleton';
 
-const meta = { title: 'ui/grid-skeleton', component: GridSkeleton } satisfies Meta<typeof GridSkeleton>;
+const meta = { title: 'UI/Grid skeleton', component: GridSkeleton } satisfies Meta<typeof GridSkeleton>;
 
 export default meta;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { StateCard } from './state-card';
 
-const meta = { title: 'ui/state-card', component: StateCard } satisfies Meta<typeof StateCard>;
+const meta = { title: 'UI/State card', component: StateCard } satisfies Meta<typeof StateCard>;
 
 export default meta;
 

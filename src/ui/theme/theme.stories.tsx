@@ -52,7 +52,7 @@ function Swatches(): ReactNode {
   );
 }
 
-const meta = { title: 'ui/theme', component: Swatches } satisfies Meta<typeof Swatches>;
+const meta = { title: 'Foundations/Theme', component: Swatches } satisfies Meta<typeof Swatches>;
 
 export default meta;
 

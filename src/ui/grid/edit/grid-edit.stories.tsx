@@ -93,7 +93,7 @@ function EditStory({ rowCount, columnCount, closed }: EditStoryProps): ReactNode
   );
 }
 
-const meta = { title: 'ui/grid-edit', component: EditStory, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof EditStory>;
+const meta = { title: 'UI/Grid editing', component: EditStory, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof EditStory>;
 
 export default meta;
 

@@ -75,7 +75,7 @@ function AcquireStory({ offered, acquisition, width }: AcquireStoryProps) {
 const http: OfferedSource = { id: '5', name: '数显卡尺', way: 'http', device: 'SB-2024-0117' };
 const file: OfferedSource = { id: '6', name: '电子天平导出文件', way: 'file', device: '' };
 
-const meta = { title: 'runtime/acquire-dialog', component: AcquireStory, args: { offered: [http, file] } } satisfies Meta<
+const meta = { title: 'Runtime/Acquire dialog', component: AcquireStory, args: { offered: [http, file] } } satisfies Meta<
   typeof AcquireStory
 >;
 

@@ -24,7 +24,7 @@ function PointsStory({ begun, disabled }: PointsStoryProps) {
 }
 
 const meta = {
-  title: 'runtime/point-tables',
+  title: 'Runtime/Point tables',
   component: PointsStory,
   args: { begun: sampleEntries, disabled: false },
 } satisfies Meta<typeof PointsStory>;

@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { WidgetStory } from '../../../testing/widget-story';
+
+const meta = { title: 'Widgets/Record multi-select', component: WidgetStory, args: { at: 'crm/recallPlans.instrumentIds' } } satisfies Meta<
+  typeof WidgetStory
+>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const States: Story = {};

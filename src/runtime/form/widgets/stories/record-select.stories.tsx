@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { WidgetStory } from '../../../testing/widget-story';
+
+const meta = { title: 'Widgets/Record select', component: WidgetStory, args: { at: 'crm/carTrips.carId' } } satisfies Meta<
+  typeof WidgetStory
+>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const States: Story = {};

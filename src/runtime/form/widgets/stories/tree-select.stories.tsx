@@ -1,0 +1,10 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { WidgetStory } from '../../../testing/widget-story';
+
+const meta = { title: 'Widgets/Tree select', component: WidgetStory, args: { at: 'hr/groups.deptId' } } satisfies Meta<typeof WidgetStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const States: Story = {};
