@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vite';
 import { menuIcons } from '../vite.config.ts';
 import { pageIndexer, pageStories } from './page-stories.ts';
+import { shownComponents } from './shown-components.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -12,8 +15,8 @@ const config: StorybookConfig = {
   experimental_indexers: (known) => [...(known ?? []), pageIndexer],
   viteFinal: (base) =>
     mergeConfig(base, {
-      root: fileURLToPath(new URL('..', import.meta.url)),
-      plugins: [pageStories(), menuIcons()],
+      root,
+      plugins: [pageStories(), menuIcons(), shownComponents(root)],
     }),
 };
 

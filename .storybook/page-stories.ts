@@ -69,6 +69,9 @@ export const Diagram = { name: '流程图', parameters: { controls: { disable: t
 `;
 }
 
+/** A page is documented by its file: it has no page of documentation of its own. */
+const tags = ['!autodocs'];
+
 /** Lists one story for each page file, without a story file beside it. */
 export const pageIndexer: Indexer = {
   test: pageFile,
@@ -77,8 +80,8 @@ export const pageIndexer: Indexer = {
     const name = basename(file, '.json');
     const title = `Pages/${basename(dirname(file))}/${name}`;
     return [
-      { type: 'story', importPath: file, exportName: 'Page', name: label?.zh ?? name, title },
-      ...(states ? [{ type: 'story' as const, importPath: file, exportName: 'Diagram', name: '流程图', title }] : []),
+      { type: 'story', importPath: file, exportName: 'Page', name: label?.zh ?? name, title, tags },
+      ...(states ? [{ type: 'story' as const, importPath: file, exportName: 'Diagram', name: '流程图', title, tags }] : []),
     ];
   },
 };
@@ -94,6 +97,8 @@ export function pageStories(): Plugin {
     name: 'page-stories',
     enforce: 'pre',
     resolveId: (id) => {
+      // The text of a page file, for whoever shows it as it stands.
+      if (id.endsWith('?raw')) return null;
       const match = pageFile.exec(id.split('?')[0] ?? '');
       return match ? `${virtual}${match[1] ?? ''}/${match[2] ?? ''}` : id === 'virtual:pages' ? `${virtual}*` : null;
     },

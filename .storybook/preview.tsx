@@ -6,6 +6,8 @@ import { initReactI18next } from 'react-i18next';
 import { configure } from 'storybook/test';
 import en from '../schemas/text/en.json';
 import zh from '../schemas/text/zh.json';
+import { DocsContainer } from './docs/docs-container';
+import { DocsPage } from './docs/docs-page';
 import { Dressed } from './dressed';
 import { globalTypes, initialGlobals, viewports } from './globals';
 
@@ -22,6 +24,7 @@ void i18next.use(initReactI18next).init({
 });
 
 const preview: Preview = {
+  tags: ['autodocs'],
   globalTypes,
   initialGlobals,
   parameters: {
@@ -30,6 +33,7 @@ const preview: Preview = {
     },
     viewport: { options: viewports },
     a11y: { test: 'error' },
+    docs: { page: DocsPage, container: DocsContainer },
   },
   decorators: [
     (Story, { globals }) => (

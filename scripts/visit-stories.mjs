@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from './find-chromium.mjs';
+import { componentCount, findUndrawn, findUnshown, storiesBeside } from './stories/components.mjs';
+import { visitDocuments } from './stories/documents.mjs';
 import { builtFolder, serveBuilt } from './stories/serve-built.mjs';
 import { visitToolbars } from './stories/toolbars.mjs';
 
@@ -14,9 +16,8 @@ const built = await serveBuilt();
 const { url } = built;
 
 const { entries } = JSON.parse(readFileSync(join(builtFolder, 'index.json'), 'utf8'));
-const ids = Object.values(entries)
-  .filter(({ type }) => type === 'story')
-  .map(({ id }) => id);
+const stories = Object.values(entries).filter(({ type }) => type === 'story');
+const ids = stories.map(({ id }) => id);
 
 /** Shows one story in the page that is open and says what is wrong with it: undefined where it stands. Runs in the browser. */
 const showStory = ({ id, patience }) =>
@@ -44,10 +45,13 @@ const showStory = ({ id, patience }) =>
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
   });
 
-/** Says what axe finds in the story that is shown, and in the dialog that it has opened; a list that is shut is greyed, and no fault of contrast. Runs in the browser. */
+/** Says what axe finds in the story that is shown, and in the dialog that it has opened; a list that is shut or a button that is busy is greyed, and no fault of contrast; an open list of antd's names an active entry where it has none. Runs in the browser. */
 const askAxe = async () => {
   const include = ['#storybook-root', '.ant-modal-wrap', '.ant-drawer-content-wrapper'].filter((each) => document.querySelector(each));
-  const { violations } = await globalThis.axe.run({ include, exclude: ['.ant-select-disabled'] }, { resultTypes: ['violations'] });
+  const { violations } = await globalThis.axe.run(
+    { include, exclude: ['.ant-select-disabled', '.ant-btn-loading', '.ant-select-open'] },
+    { resultTypes: ['violations'] },
+  );
   return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 };
 
@@ -63,10 +67,17 @@ const watchRequests = (page) =>
     if (!address.startsWith(`${url}/`) && /^(?:https?|wss?):/.test(address)) left.add(address);
   });
 
-async function visit(browser, mine) {
+/** The components that were drawn, by file and name. */
+const shown = new Set();
+
+async function visit(browser, mine, linger = 0) {
   const faults = [];
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   watchRequests(page);
+  await page.addInitScript(() => (globalThis.__shownComponents = new Set()));
+  const note = async () => {
+    for (const each of await page.evaluate(() => [...globalThis.__shownComponents])) shown.add(each);
+  };
   let complaints = [];
   // What a story asks of a server that is not there is part of what it shows; a missing part of the story itself throws.
   const isOfNetwork = (message) => message.text().startsWith('Failed to load resource');
@@ -80,11 +91,13 @@ async function visit(browser, mine) {
   };
   const judge = async (id) => {
     const fault = await page.evaluate(showStory, { id, patience });
+    if (linger > 0) await page.waitForTimeout(linger);
     const found = !fault && isJudged(id) ? await page.evaluate(askAxe) : [];
     return [...(fault ? [fault] : []), ...found];
   };
   // While it starts, the preview may load its own page anew.
   const open = async () => {
+    if (page.url().startsWith(url)) await note();
     for (let turn = 1; ; turn += 1)
       try {
         return await enter();
@@ -110,6 +123,7 @@ async function visit(browser, mine) {
       }
     for (const text of new Set([...found, ...complaints])) faults.push(`${id}: ${text}`);
   }
+  await note();
   await page.close();
   return faults;
 }
@@ -118,12 +132,22 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 const began = performance.now();
 const half = Math.ceil(ids.length / 2);
 const faults = (await Promise.all([ids.slice(0, half), ids.slice(half)].map((mine) => visit(browser, mine)))).flat();
+// Parts that are fetched may come after the story was left: those that were not seen are looked for once more, with patience.
+const again = new Set(findUndrawn(shown).flatMap((each) => storiesBeside(each, stories)));
+if (again.size > 0) faults.push(...(await visit(browser, [...again], 1500)));
+const documents = await visitDocuments(browser, { url, watchRequests });
 const toolbars = await visitToolbars(browser, { url, watchRequests });
 await browser.close();
 built.close();
+const unshown = findUnshown(shown).map((each) => `components: ${each}`);
 const strayed = [...left].map((address) => `requests: ${address} was asked for, beside the folder of Storybook`);
-for (const fault of [...faults, ...toolbars.faults, ...strayed]) console.error(fault);
-const bad = new Set(faults.map((fault) => fault.split(': ')[0])).size + toolbars.faults.length + strayed.length;
-const count = ids.length + toolbars.count + 1;
+for (const fault of [...faults, ...documents.faults, ...toolbars.faults, ...strayed, ...unshown]) console.error(fault);
+const bad =
+  new Set(faults.map((fault) => fault.split(': ')[0])).size +
+  documents.faults.length +
+  toolbars.faults.length +
+  strayed.length +
+  unshown.length;
+const count = ids.length + documents.count + toolbars.count + componentCount() + 1;
 console.log(`stories: ${count - bad} passed, ${bad} failed (${Math.round((performance.now() - began) / 1000)} s)`);
 process.exit(bad || ids.length === 0 ? 1 : 0);

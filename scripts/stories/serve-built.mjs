@@ -20,7 +20,7 @@ const types = {
 export async function serveBuilt() {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
-    const file = path.startsWith(below) ? join(builtFolder, normalize(path.slice(below.length))) : '';
+    const file = path.startsWith(below) ? join(builtFolder, normalize(path.slice(below.length) || 'index.html')) : '';
     if (file === '' || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
   });

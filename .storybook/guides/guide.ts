@@ -1,0 +1,60 @@
+import type { Text } from '../../src/schema/model/text';
+import type { sizes } from '../../src/ui/theme/sizes';
+
+/** A length that a part has, as one of the lengths of the theme. */
+interface Measure {
+  readonly what: Text;
+  readonly token: keyof typeof sizes;
+}
+
+/** Which states a part must show, by what kind of part it is. */
+export const requiredStates = {
+  input: ['empty', 'filled', 'focus', 'wrong', 'readOnly', 'long', 'narrow'],
+  lookup: ['empty', 'filled', 'focus', 'wrong', 'readOnly', 'long', 'loading', 'failing', 'nothing', 'narrow'],
+  view: ['default', 'loading', 'empty', 'failing', 'long', 'narrow'],
+  surface: ['default', 'loading', 'failing', 'long', 'narrow'],
+} as const;
+
+type Kind = keyof typeof requiredStates;
+export type StateName = (typeof requiredStates)[Kind][number];
+
+/** What a state is called. */
+export const stateNames: Readonly<Record<StateName, Text>> = {
+  default: { zh: '平常', en: 'Default' },
+  empty: { zh: '空', en: 'Empty' },
+  filled: { zh: '已填', en: 'Filled in' },
+  focus: { zh: '焦点', en: 'Focus' },
+  wrong: { zh: '有错', en: 'With a fault' },
+  readOnly: { zh: '不能改', en: 'Read only' },
+  long: { zh: '文字很长', en: 'Long text' },
+  loading: { zh: '正在读取', en: 'Loading' },
+  failing: { zh: '失败', en: 'Failing' },
+  nothing: { zh: '没有找到', en: 'Nothing found' },
+  narrow: { zh: '很窄（320 像素）', en: 'Narrow (320 px)' },
+};
+
+/** Where a state is to be seen: the name of a story of the same title, or why the part has no such state. */
+type Seen = { readonly story: string; readonly note?: Text } | { readonly none: Text };
+
+/** What a designer may ask of a part. */
+export interface Guide {
+  readonly kind: Kind;
+  /** The part's own file. */
+  readonly file: string;
+  /** Sheets that dress it. */
+  readonly sheets: readonly string[];
+  readonly purpose: Text;
+  readonly dos: readonly Text[];
+  readonly donts: readonly Text[];
+  readonly size: readonly Measure[];
+  readonly spacing: readonly Measure[];
+  readonly states: Readonly<Partial<Record<StateName, Seen>>>;
+  /** Keys and what they do; empty where it takes no focus, which `noKeys` explains. */
+  readonly keys: readonly (readonly [keys: string, does: Text])[];
+  readonly noKeys?: Text;
+  /** Words of a page file that bring it, shown as they stand in a shipped page; or why there are none. */
+  readonly words: { readonly page: string; readonly at: readonly string[]; readonly note: Text } | { readonly none: Text };
+}
+
+/** A guide belongs to the stories of a title. */
+export type Guides = Readonly<Record<string, Guide>>;

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { guides } from '../../../.storybook/guides/all-guides';
+import { type Guide, requiredStates, stateNames } from '../../../.storybook/guides/guide';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const all = Object.entries(guides);
+
+const storiesOf = new Map(
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .map((file) => read(`src/${file}`))
+    .map((text) => [/title: '([^']*)'/.exec(/const meta[\s\S]*/.exec(text)?.[0] ?? '')?.[1] ?? '', text] as const)
+    .map(([title, text]) => [title, [...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)] as const),
+);
+
+const kebab = (name: string): string =>
+  name
+    .replace(/([A-Z])/g, '-$1')
+    .replace(/(\d)/, '-$1')
+    .toLowerCase();
+
+test('at least fifteen parts have a guide, each beside stories and a file that are there', () => {
+  expect(all.length).toBeGreaterThanOrEqual(15);
+  expect(all.filter(([title]) => !storiesOf.has(title)).map(([title]) => title)).toEqual([]);
+  expect(all.flatMap(([, { file, sheets }]) => [file, ...sheets]).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test.each(all)('%s shows every state that its kind asks for, or says why it has none', (title, { kind, states }) => {
+  const names = storiesOf.get(title) ?? [];
+  const lacking = requiredStates[kind].filter((state) => {
+    const seen = states[state];
+    if (seen === undefined) return true;
+    return 'story' in seen ? !names.includes(seen.story) : seen.none.zh === '' || seen.none.en === '';
+  });
+  expect(lacking).toEqual([]);
+});
+
+/** Where lengths of the theme come to parts from elsewhere than a sheet: antd's controls, the room of the search bar, the column of numbers. */
+const measuring = ['src/ui/theme/antd-theme.ts', 'src/runtime/search/use-bar-room.ts', 'src/ui/grid/gestures/use-row-sheet.ts'];
+
+test.each(all)('%s has the lengths that its guide gives: its sheets, its file or the theme of its controls read them', (_title, guide) => {
+  const text = [...guide.sheets, guide.file, ...measuring].map(read).join('\n');
+  // The corner is the theme's, and comes to every sheet and control by its variable.
+  const strange = [...guide.size, ...guide.spacing].filter(
+    ({ token }) => token !== 'radius' && !text.includes(`var(--lh-${kebab(token)})`) && !text.includes(`sizes.${token}`),
+  );
+  expect(strange.map(({ token }) => token)).toEqual([]);
+  expect(Math.min(guide.size.length, guide.spacing.length, guide.keys.length, guide.dos.length, guide.donts.length)).toBeGreaterThan(0);
+});
+
+test.each(all)('%s shows words of a page file that are there', (_title, { words }) => {
+  if ('none' in words) return;
+  const part = words.at.reduce<unknown>(
+    (content, step) => (content as Readonly<Record<string, unknown>> | undefined)?.[step],
+    JSON.parse(read(`schemas/pages/${words.page}.json`)) as unknown,
+  );
+  expect(part).toBeDefined();
+});
+
+const subjects = {
+  size: (guide: Guide) => guide.size.map(({ what, token }) => `${what.zh} \`--lh-${kebab(token)}\``).join('，'),
+  spacing: (guide: Guide) => guide.spacing.map(({ what, token }) => `${what.zh} \`--lh-${kebab(token)}\``).join('，'),
+  states: (guide: Guide) =>
+    requiredStates[guide.kind]
+      .flatMap((state) => {
+        const seen = guide.states[state];
+        return seen && 'story' in seen ? [`${stateNames[state].zh} \`${seen.story}\``] : [];
+      })
+      .join('，'),
+  keyboard: (guide: Guide) => guide.keys.map(([keys]) => `\`${keys}\``).join('，'),
+  words: (guide: Guide) =>
+    'none' in guide.words ? guide.words.none.zh : `\`${guide.words.at.join('.')}\`（\`schemas/pages/${guide.words.page}.json\`）`,
+} as const;
+
+const questions = {
+  size: ['有多大？', '尺寸 Size'],
+  spacing: ['各部分隔多远？', '间距 Spacing'],
+  states: ['有哪些状态，在哪看？', '状态 States'],
+  keyboard: ['用键盘怎么操作？', '键盘 Keyboard'],
+  words: ['用哪些变量，页面文件里怎么写？', '用到的变量 Tokens，页面文件里的写法 In a page file'],
+} as const;
+
+/** The questions of a designer with their answers and places, as `docs/storybook.md` lists them. */
+function toDocument(): string {
+  const head = read('tests/unit/stories/storybook-head.md').trim();
+  const parts = all.map(([title, guide]) => {
+    const lines = (Object.keys(questions) as (keyof typeof questions)[]).map((name, at) => {
+      const [question, place] = questions[name];
+      return `${at + 1}. ${question} ${subjects[name](guide)}。Docs：${place}`;
+    });
+    return `### ${title}\n\n${lines.join('\n')}`;
+  });
+  return `${head}\n\n${parts.join('\n\n')}\n`;
+}
+
+test('docs/storybook.md asks five questions of each part and answers them as the guides do; `npx vitest -u` writes it anew', async () => {
+  await expect(toDocument()).toMatchFileSnapshot(join(root, 'docs/storybook.md'));
+});
