@@ -101,7 +101,7 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
   if (offset > offsetLimit) throw refusal('pageTooDeep', {});
   const place = request.after;
   const [first, ...others] = keys;
-  // References are joined to the rows of the page alone, so the page is cut first and put in order again at the end.
+  // References are read for the rows of the page alone, so the page is cut first and put in order again at the end.
   const rows =
     first?.nullsLast === true
       ? toTwoParts(source, request, { keys: [first, ...others], place, offset })
@@ -112,7 +112,7 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
         });
   const names = keys.map((_, index) => nameOf(index));
   const order = keys.map((key, index) => sql`${nameOf(index)} ${direction(key)}`);
-  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false }, source.record, 't');
+  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false, most: request.size }, source.record, 't');
   const numbered = sql`select *, row_number() over (order by ${sql.join(order)}) as "__place" from (${rows}) as r`;
   // The last row of a full page is told as the place where the next page begins.
   const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))})) filter (where t."__place" = ${request.size}) -> 0`;
@@ -139,7 +139,7 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
   const asked = { ...request, current: 1, size: 1 };
   const keys = toSortKeys(source, asked);
   const order = keys.map((key) => sql`${key.expression} ${direction(key)}`);
-  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false }, source.record, 't');
+  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false, most: Infinity }, source.record, 't');
   return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joinsOf(keys)}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
 }
 
@@ -160,7 +160,7 @@ export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'curren
 export function toDetailSql(source: RecordSource, at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean }): Sql {
   // A row that is about to be written is read whole: what its writer may not see must not be lost.
   const told = at.lock ? { records: source.records } : source;
-  const { json, joins } = toRowJson({ ...told, tenantId: at.tenantId, lines: true }, source.record, 't');
+  const { json, joins } = toRowJson({ ...told, tenantId: at.tenantId, lines: true, most: 1 }, source.record, 't');
   const lock = at.lock ? sql` for update of t` : sql``;
   const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
   return sql`select ${json} as row, t.version from ${tableAs(source.record, 't')}${joins} where ${alive('t', at.tenantId)} and t.id = ${at.id}::bigint${scope}${lock}`;

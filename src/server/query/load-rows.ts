@@ -38,7 +38,11 @@ export async function loadRows(
   const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
   const these = sql`${alive('t', at.tenantId)} and t.id = any(${at.ids}::bigint[])${scope}`;
   if (at.lock) await runSql(q, sql`select 1 from ${tableAs(source.record, 't')} where ${these} order by t.id for update of t`);
-  const { json, joins } = toRowJson({ records: source.records, tenantId: at.tenantId, lines: true }, source.record, 't');
+  const { json, joins } = toRowJson(
+    { records: source.records, tenantId: at.tenantId, lines: true, most: at.ids.length },
+    source.record,
+    't',
+  );
   const found = await runSql(q, sql`select ${json} as row from ${tableAs(source.record, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }
@@ -76,7 +80,11 @@ export async function loadTargets(q: Queryable, target: RecordModel, requested: 
       throw codeOf(error) === '55P03' ? new BeginAnew(new Map([[target.name, new Set(ids)]])) : error;
     }
   }
-  const { json, joins } = toRowJson({ records: requested.records, tenantId: requested.tenantId, lines: false }, target, 't');
+  const { json, joins } = toRowJson(
+    { records: requested.records, tenantId: requested.tenantId, lines: false, most: ids.length },
+    target,
+    't',
+  );
   const found = await runSql(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }

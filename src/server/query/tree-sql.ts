@@ -50,7 +50,7 @@ export function toTreeSql(source: ListSource, request: Omit<ListRequest, 'curren
   };
   const named = keys.map((key, index) => sql`${key.expression} as ${sql.id(`__key${index}`)}`);
   const outer = sql.join(keys.map((key, index) => sql`${columnOf('t', `__key${index}`)} ${direction(key)}`));
-  const row = toRowJson({ ...source, tenantId, lines: false }, record, 't');
+  const row = toRowJson({ ...source, tenantId, lines: false, most: Infinity }, record, 't');
   const hasChildren =
     part.kind !== 'whole' && parent
       ? sql`exists (select 1 from ${table('c')} where ${above('c')} = ${columnOf('t', 'id')} and ${seen(source, tenantId, 'c')})`

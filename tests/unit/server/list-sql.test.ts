@@ -102,7 +102,7 @@ test('a junction keeps its parentheses, and what is left of it when parts fall a
 
 test('a list is cut to its page first, asks tenant and removal outside the condition, and sorts by columns with the id last', () => {
   const statement = toStatement(
-    toListSql(source, request({ condition: { kind: 'or', of: [one('name', '=', 'a'), one('name', '=', 'b')] }, current: 3, size: 20 })),
+    toListSql(source, request({ condition: { kind: 'or', of: [one('name', '=', 'a'), one('name', '=', 'b')] }, current: 3, size: 2000 })),
   );
   const sql = plain(statement.sql);
   expect(sql).toContain(
@@ -111,7 +111,7 @@ test('a list is cut to its page first, asks tenant and removal outside the condi
   expect(sql).toMatch(/^select coalesce\(json_agg\(\(select row_to_json\("\$row"\) from \(select "t"\."code" as "code",/);
   expect(sql).toContain(`order by t."__place"), '[]')::text as rows, (json_agg(json_build_array(t."__key0"::text, t."__key1"::text))`);
   expect(sql).not.toMatch(/order by [^)]*::text/);
-  expect(statement.parameters).toEqual([tenantId, 20, tenantId, 'a', 'b', 20, 40, tenantId]);
+  expect(statement.parameters).toEqual([tenantId, 2000, tenantId, 'a', 'b', 2000, 4000, tenantId]);
 });
 
 test('empty values come last whatever the order, and references are sorted by their names', () => {
@@ -146,7 +146,7 @@ test('rows are counted up to a limit', () => {
 
 test('a whole row brings its lines in their order, and can be locked', () => {
   const sql = plain(toStatement(toDetailSql(sourceOf('orders'), { tenantId, id: '5', lock: true })).sql);
-  expect(sql).toContain(`order by "tl4"."line_no", "tl4"."id"), '[]') from "pg_orders__lines" as "tl4" left join "pg_clients" as "tl4r1"`);
+  expect(sql).toContain(`order by "tl4"."line_no", "tl4"."id"), '[]') from "pg_orders__lines" as "tl4" where `);
   expect(sql).toMatch(/t\.id = \$\d+::bigint for update of t$/);
 });
 

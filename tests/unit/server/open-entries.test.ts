@@ -76,3 +76,19 @@ test('salesmen quote instruments, and customers register theirs', () => {
   ] as const)
     expect(schemas.pages.get(page)?.roles[role]?.can).toContain('create');
 });
+
+test('people with the same roles share what follows from them, and nobody with another right, limit or grant does', () => {
+  const caller = callerOf('salesman');
+  const rules = fieldRulesOf(caller, schemas);
+  const codes = new Set([...caller.codes].slice(1));
+  const unlike: readonly Partial<Caller>[] = [
+    { codes },
+    { grants: new Map([['salesman', codes]]) },
+    { rowScopes: caller.rowScopes.slice(1) },
+    { changeScopes: [...caller.changeScopes, ...caller.rowScopes.slice(0, 1)] },
+    { fieldRules: [...caller.fieldRules, { roleId: 'salesman', record: 'customers', field: 'enterName', rule: 'hidden' }] },
+    { numberSources: [{ rule: 'order', source: 'deptCode' }] },
+  ];
+  expect(fieldRulesOf({ ...caller, userId: '10', staffId: '11', deptId: '12', realName: '另' }, schemas)).toBe(rules);
+  expect(unlike.map((each) => fieldRulesOf({ ...caller, ...each }, schemas) === rules)).toEqual(unlike.map(() => false));
+});

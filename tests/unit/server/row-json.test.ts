@@ -7,8 +7,8 @@ import { sourceOf } from './demo-schemas';
 
 const source = sourceOf('clients');
 
-function write(from: RecordSource, tenantId: string) {
-  const { json, joins } = toRowJson({ records: from.records, rules: from.rules, tenantId, lines: false }, from.record, 't');
+function write(from: RecordSource, tenantId: string, most = Infinity) {
+  const { json, joins } = toRowJson({ records: from.records, rules: from.rules, tenantId, lines: false, most }, from.record, 't');
   return { json: toStatement(json), joins: toStatement(joins) };
 }
 
@@ -44,4 +44,11 @@ test('a page that has changed is written anew', () => {
   const before = write(source, '000000').json.sql;
   const after = write({ ...source, record, records: new Map([...source.records, [record.name, record]]) }, '000000').json.sql;
   expect(after).not.toBe(before);
+});
+
+test('few rows look up by themselves what they refer to, of many it is joined; neither way is taken for the other', () => {
+  const [few, many] = [write(source, '000000', 20), write(source, '000000', 5_000)];
+  expect([few.joins.sql, many.joins.sql]).toEqual(['', expect.stringContaining('left join "pg_branches"')]);
+  expect([few.json.sql.includes('from "pg_branches"'), many.json.sql.includes('from "pg_branches"')]).toEqual([true, false]);
+  expect([write(source, '000000', 20), write(source, '000000', 5_000)]).toEqual([few, many]);
 });
