@@ -7,6 +7,7 @@ import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
+import type { StatisticAnswer } from '../protocol/statistic';
 import type { Task, TaskLine } from '../protocol/task';
 import type {
   AsideSource,
@@ -100,6 +101,12 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // The list shows in their places that these failed.
     count: async (body, signal) => (await http.post<{ readonly total: number }>(at('count'), body, { signal, silent: 'all' })).total,
     totals: (body, signal) => http.post<Readonly<Record<string, string>>>(at('totals'), body, { signal, silent: 'all' }),
+    statistic: (body, signal) => http.post<StatisticAnswer>(at('statistic'), body, { signal, silent: 'all' }),
+    exportStatistic: async (body) => {
+      const answer = await http.postForFile<unknown>(at('statistic-export'), body, { silent: 'all', timeout: slowCall });
+      if (isFile(answer)) return answer;
+      throw new Error('The statistic did not come as a file.');
+    },
     removed: (body, signal) => http.post<PageOfRows>(at('removed'), body, { signal, silent: 'all' }),
     restore: async (items, key) =>
       (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))

@@ -10,6 +10,7 @@ import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
+import { useNavigate } from 'react-router-dom';
 import { loadWith } from '../ui/i18n';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay } from '../shell/tabs/keep-alive';
@@ -46,6 +47,8 @@ const asideOf = (cart: CartStore | undefined, path: string) => (cart ? { aside: 
 interface PageHostProps {
   readonly module: string;
   readonly page: string;
+  /** Name of its statistic that is shown in the place of the list. */
+  readonly statistic?: string | undefined;
   /** What the menu calls the page. */
   readonly name: string;
   /** Its tab: the full path, less what the list shows. */
@@ -54,12 +57,14 @@ interface PageHostProps {
 }
 
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
-export function PageHost({ module, page, name, place, user }: PageHostProps) {
+export function PageHost({ module, page, statistic, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
   const { http, local, perTab, downloads, errorLog } = useServices();
   const note = useFaultNote();
   const cart = useCart();
   const address = useTabAddress(place);
+  const navigate = useNavigate();
+  const go = useCallback((to: string) => void navigate(to), [navigate]);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -167,7 +172,7 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
           }
         >
           <Suspense fallback={<Splash />}>
-            <BusinessPage source={source} user={user} onFault={noteFault} address={address} />
+            <BusinessPage source={source} user={user} onFault={noteFault} address={address} statistic={statistic} onGo={go} />
           </Suspense>
         </TabBoundary>
       </div>

@@ -47,9 +47,11 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
   const language = usePreference((each) => each.language);
   const locale = useAntdLocale(language);
   const findPage = useCallback(
-    async (module: string, page: string) => {
+    async (module: string, page: string, statistic?: string) => {
       const found = await loadServed(http, `${module}/${page}`);
       if (found.kind === 'missing') return undefined;
+      if (statistic !== undefined)
+        return found.kind === 'served' ? found.served.model.statistics?.find(({ name }) => name === statistic)?.label : undefined;
       const label = found.kind === 'served' ? found.served.model.label : found.kind === 'forbidden' ? found.label : undefined;
       return label ?? { zh: page, en: page };
     },

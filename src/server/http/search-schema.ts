@@ -1,5 +1,5 @@
 import { pagingFields } from './common-schemas';
-import { anything, object, type Schema, text } from './fields';
+import { anything, object, required, type Schema, text, whole } from './fields';
 
 /** What a search may say; its decoder judges it and says what is wrong with it. */
 const searchFields = {
@@ -28,3 +28,9 @@ export const searchQuery = object(pagingFields(999_999_999), { open: true });
 
 /** The body of an export: a search, and how it is written. */
 export const exportBody: Schema<Readonly<Record<string, unknown>>> = object({ ...searchFields, format: anything(), scope: anything() });
+
+/** What a statistic is asked for by, besides a search. */
+export const statisticFields = { statistic: required(text()), groups: whole() };
+
+/** The body of an export of a statistic. */
+export const statisticExportBody = object({ ...searchFields, ...statisticFields, format: required(text()) });

@@ -86,10 +86,12 @@ export function toStatisticSql(
   const first = measures[0];
   const size = first === undefined || first.how === 'count' ? sql`count(*)` : sql`(${measured[first.how](sql.id('m0'))})::numeric`;
   const sets = column ? sql`(a, b), (a), (b), ()` : sql`(a), ()`;
+  const told = column
+    ? sql`case when grouping(b) = 0 then b end as b, case when grouping(b) = 0 then min(bn) end as bn`
+    : sql`null::text as b, null::text as bn`;
   const order = by.unit === undefined ? sql`a = ${noValue}, size desc nulls last, an, a` : sql`a = ${noValue}, a`;
   return sql`with r as (${rows}),
-    g as materialized (select case when grouping(a) = 0 then a end as a, case when grouping(b) = 0 then b end as b,
-      case when grouping(a) = 0 then min(an) end as an, case when grouping(b) = 0 then min(bn) end as bn,
+    g as materialized (select case when grouping(a) = 0 then a end as a, case when grouping(a) = 0 then min(an) end as an, ${told},
       json_build_array(${sql.join(figures)}) as figures, ${size} as size from r group by grouping sets (${sets})),
     k as materialized (select a as kept, row_number() over (order by ${order}) as place from g where a is not null and b is null)
     select coalesce(json_agg(json_build_array(a, b, an, bn, figures) order by place nulls first, b nulls first), '[]')::text as told

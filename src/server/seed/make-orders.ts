@@ -114,9 +114,12 @@ function makeOrder(
     completeDate !== null && { action: 'complete', time: workTime(completeDate, 300), by: head?.key },
     state === '0' && { action: 'voidOrder', time: workTime(day, 500), by: acceptor.key },
   ];
+  const createTime = workTime(day, random.int(0, 50));
+  const serviceType = random.chance(0.85) ? '1' : '2';
+  const promiseDate = shiftDay(day, random.pick([10, 14, 14, 21]));
   return {
     key,
-    createTime: workTime(day, random.int(0, 50)),
+    createTime,
     createdBy: acceptor.key,
     trail: steps.filter((step) => step !== false),
     values: {
@@ -139,10 +142,10 @@ function makeOrder(
       phone: customer.values.phone,
       bussinessType: '1',
       businessAttr: '1',
-      serviceType: random.chance(0.85) ? '1' : '2',
+      serviceType,
       abilityType: '2',
       orderDate: day,
-      promiseDate: shiftDay(day, random.pick([10, 14, 14, 21])),
+      promiseDate,
       urgentType: random.weighted([
         ['0', 90],
         ['1', 8],
@@ -188,6 +191,7 @@ function makeOrder(
       settleState: null,
       mayLeave: 0,
       completeDate,
+      isOnTime: completeDate !== null && completeDate <= promiseDate ? 1 : 0,
       signature: null,
       fileIds: null,
       remark: null,

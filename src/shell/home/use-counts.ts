@@ -27,9 +27,9 @@ export function useCounts(menu: readonly MenuEntry[]): Readonly<Record<string, C
       // One after the other: the first screen must not wait for a dozen counts at once.
       for (const { path } of menuLeaves(menu)) {
         if (!requested) return;
-        // Pages of other hosts and of the shell itself have no rows to count.
+        // Pages of other hosts and of the shell itself, and statistics, have no rows to count.
         const route = toRoute(path, menu, false);
-        if (route?.kind !== 'page') continue;
+        if (route?.kind !== 'page' || route.statistic !== undefined) continue;
         const answer = await http
           .post<unknown>(`api/${route.module}/${route.page}/page`, { current: 1, size: 1, searchType: 'N' }, { background: true })
           .catch(() => undefined);

@@ -35,6 +35,8 @@ const FramePage = lazy(async () => ({
 export interface PagePlace {
   readonly module: string;
   readonly page: string;
+  /** Name of a statistic of the page, where that is shown. */
+  readonly statistic?: string | undefined;
   /** What the menu calls it, or else its tab. */
   readonly name: string;
   /** Its tab: the full path, less what the list shows. */
@@ -142,9 +144,9 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
           </Suspense>
         </PartBoundary>
       );
-    const [, module = '', page = ''] = path.split('/');
+    const [, module = '', page = '', statistic] = path.split('/');
     const name = entry ? menuName(entry, language) : tabs.tabs.find((tab) => tab.value === value)?.label;
-    return renderPage({ module, page, place: value, name: name ?? page });
+    return renderPage({ module, page, statistic, place: value, name: name ?? page });
   };
   const known = route !== undefined && route.kind !== 'unknown';
   const bars = <TopMenuBar state={menu} language={language} onOpen={openEntry} />;

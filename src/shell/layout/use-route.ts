@@ -7,20 +7,27 @@ import type { MenuState } from '../menu/menu-store';
 
 type Label = Readonly<Record<Language, string>>;
 
+interface PageParts {
+  readonly module: string;
+  readonly page: string;
+  /** Name of a statistic of the page, where the path leads to that. */
+  readonly statistic?: string;
+}
+
 type Route =
   | { readonly kind: 'home' }
   /** A page of the shell itself; `label` is the key of its name. */
   | { readonly kind: 'fixed'; readonly label: string; readonly isTab: boolean }
   /** A page of another host, as the menu names it. */
   | { readonly kind: 'frame'; readonly entry: MenuEntry }
-  | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined; readonly label?: Label }
+  | (PageParts & { readonly kind: 'page'; readonly entry: MenuEntry | undefined; readonly label?: Label })
   | { readonly kind: 'unknown' };
 
-/** Takes `/crm/quotes` apart; undefined for any other shape. */
-export function readPagePath(path: string): { readonly module: string; readonly page: string } | undefined {
-  const found = /^\/([A-Za-z][\w-]*)\/([A-Za-z][\w-]*)$/.exec(path);
-  const [, module, page] = found ?? [];
-  return module && page ? { module, page } : undefined;
+/** Takes `/crm/quotes`, or `/crm/quotes/amounts`, apart; undefined for any other shape. */
+export function readPagePath(path: string): PageParts | undefined {
+  const found = /^\/([A-Za-z][\w-]*)\/([A-Za-z][\w-]*)(?:\/([A-Za-z]\w*))?$/.exec(path);
+  const [, module, page, statistic] = found ?? [];
+  return module && page ? { module, page, ...(statistic ? { statistic } : {}) } : undefined;
 }
 
 /**
@@ -48,8 +55,8 @@ export function labelOf(route: Route | undefined, language: Language = 'zh'): st
 export interface RouteQuestions {
   /** Whether the path has a tab already. */
   readonly isOpen: boolean;
-  /** What a served page is called; undefined where there is none. */
-  readonly find: (module: string, page: string) => Promise<Label | undefined>;
+  /** What a served page, or a statistic of it, is called; undefined where there is none. */
+  readonly find: (module: string, page: string, statistic?: string) => Promise<Label | undefined>;
 }
 
 /**
@@ -67,7 +74,7 @@ export function useRoute(path: string, menu: MenuState, { isOpen, find }: RouteQ
     let requested = true;
     const ask = async () => {
       await load('background');
-      const label = await find(parts.module, parts.page);
+      const label = await find(parts.module, parts.page, parts.statistic);
       if (requested) setAsked({ path, route: label ? { kind: 'page', ...parts, entry: undefined, label } : { kind: 'unknown' } });
     };
     void ask();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { readZip } from '../../fixtures/read-xlsx';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -76,6 +77,49 @@ test('quarters stand in their order, each with its rows by an option', async () 
       { key: '', cells: [null, ['1']], total: ['1'] },
     ],
   });
+});
+
+test('one grouping alone has no columns; the biggest group stands first', async () => {
+  expect((await ask({ statistic: 'byKind' })).data).toEqual({
+    columns: [],
+    groups: [
+      { key: 'b', cells: [], total: ['100000000.99'] },
+      { key: 'a', cells: [], total: ['5.30'] },
+    ],
+    totals: { cells: [], total: ['100000006.29'] },
+    more: false,
+  });
+});
+
+test('a statistic is taken out as a table with all totals, as CSV and as XLSX, and that is noted', async () => {
+  const take = async (format: string, as = 'admin') =>
+    post('clients/statistic-export', { statistic: 'byBranch', format, ...where({ since: '2026' }, { since: '=' }) }, as);
+  const csv = await take('csv');
+  expect(csv.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    [
+      '分支',
+      ...['2026-01', '2026-02', '2026-03', '合计'].flatMap((head) =>
+        ['单位数', '金额合计', '平均分', '启用率'].map((each) => `${head} · ${each}`),
+      ),
+    ].join(),
+    '南,2,0.30,7.50,50.0%,,,,,1,99999999.99,,100.0%,3,100000000.29,7.50,66.7%',
+    '北,,,,,,,,,1,0,7.00,100.0%,1,0,7.00,100.0%',
+    '未填写,,,,,,,,,1,5.00,,100.0%,1,5.00,,100.0%',
+    '合计,2,0.30,7.50,50.0%,,,,,3,100000004.99,7.00,100.0%,5,100000005.29,7.33,80.0%',
+  ]);
+  const { rawPayload } = await http.server.inject({
+    ...{ method: 'POST', url: '/api/demo/clients/statistic-export', payload: { statistic: 'byKind', format: 'xlsx' } },
+    headers: { 'blade-auth': `bearer ${await http.tokenOf('admin')}`, 'accept-language': 'en' },
+  });
+  const sheet = readZip(rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).toContain('<v>100000000.99</v>');
+  expect(sheet).toContain('Total');
+  const { rows } = await http.database.system((q) =>
+    q.query(`select changes::text as changes from sys_audit where action = 'export' and not refused order by id`),
+  );
+  expect(rows.map((row) => /by(Branch|Kind)/.exec(String(row['changes']))?.[0])).toEqual(['byBranch', 'byKind']);
+  expect((await take('csv', 'salesman')).status).toBe(403);
+  expect((await take('pdf')).status).toBe(400);
 });
 
 test.each<[Values, number]>([

@@ -75,11 +75,15 @@ const alsoBy: Readonly<Record<string, string>> = { 'system/users sessions': 'sys
 const isTransition = (page: PageModel, action: string): boolean =>
   page.record.states?.transitions.some((each) => each.name === action) === true;
 
+/** A statistic is granted as an entry of the menu. */
+const isStatistic = (page: PageModel, action: string): boolean => page.statistics?.some(({ name }) => name === action) === true;
+
 /** The call behind a right; the browser prints a list from the rows that it reads, and the server prints papers. */
 function callOf(page: PageModel, action: string): readonly [call: string, body?: Values] | undefined {
   const own = ownCalls[`${page.path} ${action}`]?.[0];
   if (own) return own;
   if (action === 'print') return page.papers?.[0] && ['POST print', { ids: [id], templateCode: page.papers[0].name }];
+  if (isStatistic(page, action)) return [`POST ${page.path}/statistic`, { statistic: action }];
   const found = isTransition(page, action) ? (['transition', { name: action, items }] as const) : calls[action];
   return found && [`POST ${page.path}/${found[0]}`, found[1]];
 }
@@ -103,9 +107,11 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
   const token = await http.tokenOf(role);
   const faults: string[] = [];
   let asked = 0;
-  const buttons = new Set(
-    [...(await http.call('GET', '/api/blade-system/menu/buttons', { token })).text.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code),
-  );
+  const codesIn = async (map: 'buttons' | 'routes') =>
+    new Set(
+      [...(await http.call('GET', `/api/blade-system/menu/${map}`, { token })).text.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code),
+    );
+  const [buttons, entries] = [await codesIn('buttons'), await codesIn('routes')];
   // What the session keeps of the caller's rights, asked with the token that the sign-in answered with: one map, whichever call tells it.
   const { data: own } = await http.call('GET', '/user/getUserInfo', { token });
   const told: ReadonlySet<unknown> = new Set((own as { readonly permission: readonly string[] }).permission);
@@ -138,8 +144,9 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
         faults.push(`${model.path} ${action}: ${isDrawn ? '' : 'not '}drawn, gave ${status}`);
       if (told.has(`${model.page}_${action}`) !== can.includes(action))
         faults.push(`${model.path} ${action}: told otherwise of the caller`);
-      if (action !== 'view' && buttons.has(`${model.page}_${action}`) !== (status !== 403))
-        faults.push(`${model.path} ${action}: not in the map of buttons as in the answers, gave ${status}`);
+      const map = isStatistic(model, action) ? entries : buttons;
+      if (action !== 'view' && map.has(`${model.page}_${action}`) !== (status !== 403))
+        faults.push(`${model.path} ${action}: not in the map of the menu as in the answers, gave ${status}`);
     }
   }
   expect(faults).toEqual([]);

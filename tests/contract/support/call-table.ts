@@ -127,7 +127,7 @@ export const callTable: readonly Family[] = [
   { at: page, writes: 'page count totals' },
   { at: page, writes: 'tree' },
   { at: page, writes: 'tally' },
-  { at: page, writes: 'statistic' },
+  { at: page, writes: 'statistic statistic-export' },
   { at: page, writes: 'candidates' },
   { at: page, writes: 'removed restore' },
   { at: page, writes: 'undo' },

@@ -305,6 +305,8 @@ const pages: Readonly<Record<string, MakeWrite>> = {
   }),
   'POST /api/:module/:page/export': () =>
     Promise.resolve({ path: rules('export'), as: 'admin', body: { columns: ['ruleName'], current: 1, size: 5 } }),
+  'POST /api/:module/:page/statistic-export': () =>
+    Promise.resolve({ path: '/api/metrology/devices/statistic-export', as: 'admin', body: { statistic: 'validity', format: 'csv' } }),
 };
 
 /** For each writing call of the wire a call that succeeds, made anew each time. */

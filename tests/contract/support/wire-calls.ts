@@ -196,6 +196,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /totals': { of: '*', quiet: true },
     'POST /tally': { of: '*', quiet: true },
     'POST /statistic': { of: '*', quiet: true },
+    'POST /statistic-export': { of: '*', quiet: true },
     'POST /removed': { of: '*', quiet: true },
     'GET /detail': one('*'),
     'GET /history': { ...one('*'), quiet: true },

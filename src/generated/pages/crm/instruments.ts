@@ -140,6 +140,7 @@ export interface InstrumentsRow {
       id: string | null;
       display: string | null;
       enterName?: string | null;
+      cityId?: string | null;
       salesmanId?: string | null;
     };
     salesmanId?: {
@@ -298,6 +299,10 @@ export interface InstrumentsSearch {
    * 单位名称 / Name
    */
   'enterId.enterName'?: string | string[];
+  /**
+   * 地区 / City
+   */
+  'enterId.cityId'?: string | string[];
   /**
    * 器具实际名称 / Name on the plate
    */

@@ -256,6 +256,10 @@ export interface OrdersRow {
    */
   completeDate?: string | null;
   /**
+   * 按期完成 / Completed on time
+   */
+  isOnTime?: 0 | 1 | null;
+  /**
    * 客户签字 / Customer's signature
    */
   signature?: string | null;
@@ -579,6 +583,10 @@ export interface OrdersSearch {
    * 单位名称 / Name
    */
   'enterId.enterName'?: string | string[];
+  /**
+   * 按期完成 / Completed on time
+   */
+  isOnTime?: string | string[];
   /**
    * 联系人 / Contact
    */

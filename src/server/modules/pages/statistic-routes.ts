@@ -1,36 +1,65 @@
+import type { FastifyReply } from 'fastify';
+import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import { statisticSizes } from '../../../protocol/statistic';
+import { type StatisticAnswer, statisticSizes } from '../../../protocol/statistic';
+import type { StatisticModel } from '../../../schema/model/statistic-model';
+import { exportFormats } from '../../records/export/export-rows';
+import { auditStatistic, writeStatistic } from '../../records/export/export-statistic';
 import { readStatistic } from '../../records/read/read-statistic';
-import { requireRight } from '../../rights/page-context';
-import { reads } from '../../http/access';
+import { type PageContext, requireRight } from '../../rights/page-context';
+import { changes, reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { pageParams } from '../../http/common-schemas';
+import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
-import { object, required, text, whole } from '../../http/fields';
-import { openContext, readPage, toListRequest } from '../../http/page-call';
-import { searchQuery } from '../../http/search-schema';
+import { object } from '../../http/fields';
+import { noteRefusal, openContext, type PageRequest, readPage, toListRequest } from '../../http/page-call';
+import { searchQuery, statisticExportBody, statisticFields } from '../../http/search-schema';
+import { readLanguage } from '../../language';
 import type { ServerContext } from '../../http/server-context';
+
+type Sent = PageRequest &
+  Parameters<typeof toListRequest>[1] & { readonly body: { readonly statistic: string; readonly groups?: number | undefined } };
+
+/** Reads the statistic that a call names. Errors: forbidden, wrongParameter, the search codes of the catalogue. */
+async function read(page: PageContext, request: Sent): Promise<{ readonly statistic: StatisticModel; readonly answer: StatisticAnswer }> {
+  const { statistic: name, groups = statisticSizes[0] } = request.body;
+  const statistic = page.page.model.statistics?.find((each) => each.name === name);
+  if (!statistic || !statisticSizes.some((size) => size === groups))
+    throw refusal('wrongParameter', { name: statistic ? 'groups' : 'statistic' });
+  requireRight(page, statistic.name);
+  const { tenantId, condition } = toListRequest(page, request);
+  return { statistic, answer: await readStatistic(page, { tenantId, size: groups, ...(condition ? { condition } : {}) }, statistic) };
+}
+
+async function sendFile(page: PageContext, request: Sent & { readonly body: Values }, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    requireRight(page, 'view');
+    requireRight(page, 'export');
+  } catch (error) {
+    throw await noteRefusal(page, error, { action: 'export' });
+  }
+  const format = exportFormats.find((each) => each === request.body['format']);
+  if (!format) throw refusal('wrongParameter', { name: 'format' });
+  const found = { ...(await read(page, request)), format };
+  const file = await writeStatistic(page, { ...found, language: readLanguage(request.headers['accept-language']) });
+  await page.database.write(page.caller.tenantId, (tx) => auditStatistic(tx, page, found, request.body));
+  return reply.header('Content-Disposition', toContentDisposition('attachment', file.name)).type(file.type).send(file.bytes);
+}
 
 /** Serves the statistics of pages: what each counts stands in its page file, and over which rows the search says. */
 export function addStatisticRoutes(server: Server, ctx: ServerContext): void {
-  const parts = {
-    params: pageParams,
-    query: searchQuery,
-    body: object({ statistic: required(text()), groups: whole() }, { open: true }),
-    load: 'search',
-  } as const;
+  const parts = { params: pageParams, query: searchQuery, body: object(statisticFields, { open: true }), load: 'search' } as const;
   server.post('/api/:module/:page/statistic', reads('permission:<page>_view', parts), (request) => {
     const page = openContext(ctx, request);
     return readPage(page, async () => {
       requireRight(page, 'view');
-      const { statistic: name, groups = statisticSizes[0] } = request.body;
-      const statistic = page.page.model.statistics?.find((each) => each.name === name);
-      if (!statistic || !statisticSizes.some((size) => size === groups))
-        throw refusal('wrongParameter', { name: statistic ? 'groups' : 'statistic' });
-      requireRight(page, statistic.name);
-      const { tenantId, condition } = toListRequest(page, request);
-      const asked = { tenantId, size: groups, ...(condition ? { condition } : {}) };
-      return toEnvelope(await readStatistic(page, asked, statistic));
+      return toEnvelope((await read(page, request)).answer);
     });
   });
+  server.post(
+    '/api/:module/:page/statistic-export',
+    changes('permission:<page>_export', { params: pageParams, query: searchQuery, body: statisticExportBody, load: 'export' }),
+    (request, reply) => sendFile(openContext(ctx, request), request, reply),
+  );
 }

@@ -40,7 +40,8 @@ const digitsOf = (decimal: string): number =>
 
 const placesFormat = (places = 0): string => (places === 0 ? '0' : `0.${'0'.repeat(places)}`);
 
-function toNumber(value: unknown): ExportCell | undefined {
+/** Writes a number, as a text where a spreadsheet would lose digits of it. */
+export function toNumber(value: unknown): ExportCell | undefined {
   const text = String(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return toText(text);
   return digitsOf(text) > digitLimit ? { text, typed: true } : { text, number: text, typed: true };
@@ -66,7 +67,8 @@ interface Words {
   readonly numberOf?: FindNumber;
 }
 
-function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown) => ExportCell | undefined {
+/** Gives what writes values of a field. */
+export function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown) => ExportCell | undefined {
   const labels = new Map(field.options?.map((option) => [option.key, option.label[language]]));
   const wordOf = (key: string): string => labels.get(key) ?? (field.dict === undefined ? undefined : find(field.dict, key)) ?? key;
   switch (field.type) {
@@ -93,7 +95,8 @@ function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown
   }
 }
 
-function formatOf(field: FieldModel): string {
+/** The number format of a field's cells. */
+export function formatOf(field: FieldModel): string {
   switch (field.type) {
     case 'int':
     case 'files':

@@ -19,7 +19,7 @@ import { narrowPage } from '../../rights/narrow-page';
 import type { Sink } from './zip-writer';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
-type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** One sheet holds no more. */
 const rowLimit = 1_000_000;
@@ -71,11 +71,17 @@ export interface PreparedExport {
 }
 
 /** Words that the tenant has added to open dictionaries. */
-function loadWords(ctx: PageContext, language: Language): Promise<FindWord> {
+export function loadWords(ctx: PageContext, language: Language): Promise<FindWord> {
   const fields = [...ctx.page.model.table.columns.map((column) => column.of), ...ctx.page.model.record.fields];
   const { tenantId } = ctx.caller;
   return ctx.database.read(tenantId, (q) => loadOwnWords(q, tenantId, { fields, language }));
 }
+
+/** What a file is called that is made now. */
+export const fileNameOf = (label: string, format: ExportFormat): string =>
+  `${label}_${shanghaiNow().now.replace(/\D/g, '').slice(0, 12)}.${format}`;
+
+export const contentTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: 'text/csv; charset=utf-8' };
 
 /** Makes an export ready. Errors: fieldUnknown and the search codes of the catalogue. */
 export async function prepareExport(ctx: PageContext, request: ExportRequest, language: Language): Promise<PreparedExport> {
@@ -92,15 +98,14 @@ export async function prepareExport(ctx: PageContext, request: ExportRequest, la
   const { page } = request;
   const cut = (rows: Sql): Sql =>
     page ? sql`select * from (${rows} limit ${page.size} offset ${(page.current - 1) * page.size}) as p` : rows;
-  const minute = shanghaiNow().now.replace(/\D/g, '').slice(0, 12);
   return {
     request,
     sheetName: model.label[language],
     columns,
     rows: cut(toStreamSql(source, asked)),
     keys: cut(toKeysSql(source, asked)),
-    fileName: `${model.label[language]}_${minute}.${request.format}`,
-    contentType: request.format === 'xlsx' ? xlsxType : 'text/csv; charset=utf-8',
+    fileName: fileNameOf(model.label[language], request.format),
+    contentType: contentTypes[request.format],
   };
 }
 
