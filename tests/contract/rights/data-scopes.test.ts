@@ -81,7 +81,7 @@ const units: typeof salesmans = {
   'crm/orders': ofUnit,
   'finance/settlements': (as) => `${ofUnit(as)} and object_state not in ('0', '50')`,
   'finance/settlementLines': (as) => `${ofUnit(as)} and bill_state not in ('0', '50')`,
-  'finance/agreedPrices': (as) => `${ofUnit(as)} and is_in_force = 1`,
+  'finance/agreedPrices': (as) => `${ofUnit(as)} and (is_in_force = 1 or used_count > 0)`,
   'finance/payments': (as) => `${ofUnit(as)} and pay_state = '1'`,
   'finance/invoices': (as) => `${ofUnit(as)} and invoice_state in ('20', '30')`,
   'finance/deposits': (as) => `${ofUnit(as)} and deposit_state = '1'`,
