@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Suspense, useMemo } from 'react';
+import { userEvent, within } from 'storybook/test';
 import type { Http } from '../client/http';
 import type { WireRow } from '../runtime/source/page-source';
 import { NamedPanel, type PanelName } from './panels';
@@ -188,3 +189,61 @@ export const WhoCanNobody: Story = {
 };
 const trialRow = { id: '9', version: 1, sourceName: '数显卡尺', keyFrom: 'factoryNo' };
 export const TrialOfASource: Story = { args: { name: 'acquireTrial', title: '测试', row: trialRow, answers: {} } };
+export const TokenOfASource: Story = { args: { name: 'acquireToken', title: '令牌', row: trialRow, answers: {} } };
+const rule: WireRow = { id: '3', version: 1, ruleName: '报价单号' };
+export const NumbersToCome: Story = {
+  args: {
+    name: 'numberPreview',
+    title: '预览',
+    row: rule,
+    answers: {
+      'api/blade-system/number-rule/preview': {
+        samples: ['BJ-2026-0125', 'BJ-2026-0126', 'BJ-2026-0127'],
+        last: 'BJ-2026-0124',
+        missing: [],
+        usedBy: { zh: '报价管理', en: 'Quotes' },
+      },
+    },
+  },
+};
+export const NumbersRefused: Story = { args: { name: 'numberPreview', title: '预览', row: rule, answers: {} } };
+const tenant: WireRow = { id: '2', version: 1, tenantCode: '000001', tenantName: '株洲市计量测试所' };
+export const AdministratorOfATenant: Story = { args: { name: 'tenantAdministrator', title: '管理员', row: tenant, answers: {} } };
+export const ParametersOfATenant: Story = {
+  args: {
+    name: 'tenantParameters',
+    title: '参数',
+    row: tenant,
+    answers: { 'api/blade-system/tenant/parameters': { 'account.smsRequired': 'true', 'files.quota': '20480' } },
+  },
+};
+export const ParametersRefused: Story = { args: { name: 'tenantParameters', title: '参数', row: tenant, answers: {} } };
+export const MenusOfABar: Story = {
+  args: {
+    name: 'topMenuMenus',
+    title: '菜单',
+    row: { id: '1', version: 1, name: '业务办理' },
+    answers: {
+      'api/blade-system/menu/menu-list': [
+        { id: '1', name: '客户业务', nameEn: 'Customers', children: [{ id: '2', name: '报价管理', nameEn: 'Quotes' }] },
+        { id: '3', name: '计量管理', nameEn: 'Metrology' },
+      ],
+      'api/blade-system/menu/top-tree-keys': { menu: ['2'] },
+    },
+  },
+};
+export const SecretOfAPartner: Story = {
+  args: { name: 'newSecret', title: '生成密钥', row: { id: '6', version: 1, keyId: 'AK-1', keyName: '送检企业接口' }, answers: {} },
+};
+/** Which rows and fields the role may see and change. */
+export const LimitsOfRole: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('tab', { name: /数据范围与字段|Rows and fields/ }));
+  },
+};
+/** What two roles have in common, and in what they differ. */
+export const TwoRolesCompared: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('tab', { name: /与另一角色比较|Compare/ }));
+  },
+};

@@ -4,7 +4,7 @@ import type { PartFault } from '../../client/part-faults';
 import { PartFaultNotice } from '../notices/part-fault-notice';
 import type { ShellServices } from '../services';
 import { StoryServices } from '../testing/story-services';
-import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermissionCard, PendingBanner } from './cards';
+import { ChangedBanner, CrashCard, FailureCard, FaultCard, FaultsBanner, MissingCard, NoPermissionCard, PendingBanner } from './cards';
 import { StatusPage } from './status-page';
 
 const meta = { title: 'Shell/Status' } satisfies Meta;
@@ -34,6 +34,8 @@ export const ServerFailed: Story = { render: () => page('500') };
 export const Fault: Story = { render: () => <FaultCard file="schemas/pages/crm/quotes.json" lines={lines} onRetry={nothing} /> };
 /** The newest text is wrong, the last good one serves. */
 export const Pending: Story = { render: () => <PendingBanner lines={lines} /> };
+/** Some page files do not serve, said where no page is open. */
+export const Faults: Story = { render: () => <FaultsBanner lines={lines} /> };
 export const Changed: Story = { render: () => <ChangedBanner onReload={nothing} /> };
 /** A menu entry whose page is gone. */
 export const Missing: Story = {
