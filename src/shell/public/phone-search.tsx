@@ -20,6 +20,25 @@ interface Certificate {
   readonly checkDate?: string;
   readonly validDate?: string;
   readonly conclusion?: string;
+  /** Entry of the dictionary `report_valid_state`. */
+  readonly validState?: string;
+}
+
+/** What a certificate is worth today, as the pages that verify one say it. */
+const validity: Readonly<Record<string, readonly [word: 'public.valid' | 'public.replaced' | 'public.void', tone: string]>> = {
+  1: ['public.valid', 'green'],
+  2: ['public.replaced', 'amber'],
+  3: ['public.void', 'grey'],
+};
+
+function Validity({ state = '' }: { readonly state?: string | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const [word, tone] = validity[state] ?? [];
+  return word === undefined ? null : (
+    <p className={styles['state']} data-tone={tone}>
+      {t(word)}
+    </p>
+  );
 }
 
 const told = {
@@ -91,6 +110,7 @@ export function PhoneSearch(): ReactNode {
       {(found?.records ?? []).map((certificate) => (
         <section key={certificate.id} className={styles['answer']}>
           <h2>{certificate.reportNo}</h2>
+          <Validity state={certificate.validState} />
           <dl>
             {names
               .filter((name) => certificate[name])

@@ -98,6 +98,23 @@ test('a partner gets what was handed out at its tenant, by the names of the wire
   expect(numbersOf((await send(await appToken('abroad'))).data)).toEqual([]);
 });
 
+test('what was replaced or declared void since it was handed out is told as such, to partners and telephones alike', async () => {
+  const table = http.store.current().records.get('reports')?.table ?? '';
+  const say = (id: string, state: string, valid: string) =>
+    owner(`update "${table}" set report_state = $2, valid_state = $3 where tenant_id = '000000' and id = $1`, id, state, valid);
+  await say('71', '0', '3');
+  await say('73', '1000', '2');
+  const validOf = (data: unknown): readonly string[] =>
+    isObject(data) && Array.isArray(data['records'])
+      ? data['records'].map((row: unknown) => `${fieldOf(row, 'reportNo')} ${fieldOf(row, 'validState')}`).sort()
+      : [];
+  expect(validOf((await send(await appToken())).data)).toEqual(['RX-1 3', 'RX-3 2']);
+  const valid = { searchType: 'N', searchParam: [{ filter: { validState: '2' }, op: { validState: '=' } }] };
+  expect(validOf((await send(await appToken(), { body: valid })).data)).toEqual(['RX-3 2']);
+  await say('71', '1000', '1');
+  await say('73', '1000', '1');
+});
+
 test('a call that is unsigned, changed, repeated or late is refused', async () => {
   const token = await appToken();
   const headers = signed(token, {});

@@ -37,6 +37,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ id: 'id', reportNo: 'reportNo', certificateNo: 'reportNo', orderNo: 'orderId.orderNo', reportType: 'certificateType' },
   ...{ instrumentName: 'instrumentName', model: 'model', factoryNo: 'factoryNo', manageNo: 'manageNo', enterName: 'certCompany' },
   ...{ checkDate: 'checkDate', validDate: 'validDate', issueDate: 'issueDate', conclusion: 'conclusion', state: 'reportState' },
+  validState: 'validState',
 };
 
 /** A search by the names of the wire. Errors: searchFieldUnknown for any other. */
@@ -63,6 +64,7 @@ const toWire =
       ...{ reportType: row['certificateType'], instrumentName: row['instrumentName'], model: row['model'], factoryNo: row['factoryNo'] },
       ...{ manageNo: row['manageNo'], enterName: row['certCompany'] || referred(row, 'enterId')['display'], checkDate: row['checkDate'] },
       ...{ validDate: row['validDate'], issueDate: row['issueDate'], conclusion: row['conclusion'], state: row['reportState'] },
+      validState: row['validState'],
       ...{ fileId: opensFiles ? fileId : '', downloadable: opensFiles && fileId !== '' },
     };
   };
