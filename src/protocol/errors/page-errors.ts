@@ -56,6 +56,11 @@ export const pageErrors = {
     zh: `字体里没有这些字，印不出来：${signs}`,
     en: `The face lacks these characters, which cannot be printed: ${signs}`,
   })),
+  paperDiffers: fixed(
+    409,
+    '原件的文件已丢失，重新生成的与当年的不一致；请管理员从备份恢复',
+    'The file of the original is lost, and what is printed now is not what it was; the administrator can restore it from a backup',
+  ),
   paperSlow: fixed(504, '模板渲染超时，请联系管理员', 'The layout took too long; please tell the administrator'),
   paperEngine: fixed(503, '本服务器没有排版引擎，不能打印', 'This server has no engine to print with'),
   paperTwin: fixed(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withTwin } from '../../paper/twin';
+import { refusal } from '../../protocol/errors';
 import type { Printer } from '../../paper/printer';
 import type { Database, Queryable } from '../db/connections/database';
 import { type KeptPaper, type KeptPlace, withAddress } from './kept-paper';
@@ -7,7 +8,10 @@ import { type PrintedPaper, printPaper } from './print-paper';
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Gives an original: the same bytes for ever, made from what is kept where nobody has made them yet. Errors: those of printing. */
+/**
+ * Gives an original: the same bytes for ever, made from what is kept where nobody has made them yet. Errors: those of printing; paperDiffers where its file is lost
+ * and another came out than once.
+ */
 export async function makeOriginal(
   database: Database,
   {
@@ -20,15 +24,16 @@ export async function makeOriginal(
   if (kept.content) return { content: kept.content, pages: kept.pages };
   const order = withTwin(withAddress(kept, address));
   const printed = await printPaper(printer, order);
-  // Whoever was first made the original; what others made is the same.
+  // Whoever was first made the original; what others made is the same. What another engine makes of one that was lost is none: its hash is known outside.
   const { rows } = await database.write(tenantId, (tx) =>
     tx.query(
       `update sys_kept_paper set content = coalesce(content, $3), sha256 = coalesce(sha256, $4), pages = coalesce(pages, $5),
          printed = case when content is null then $6::jsonb else printed end
-       where tenant_id = $1 and id = $2 returning content`,
+       where tenant_id = $1 and id = $2 and (content is not null or sha256 is null or sha256 = $4) returning content`,
       [tenantId, kept.id, printed.content, hashOf(printed.content), printed.pages, JSON.stringify(order.records[0])],
     ),
   );
+  if (rows.length === 0) throw refusal('paperDiffers', {});
   const stored = rows[0]?.['content'];
   return { content: Buffer.isBuffer(stored) ? stored : printed.content, pages: printed.pages };
 }

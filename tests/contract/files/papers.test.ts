@@ -5,6 +5,7 @@ import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import type { Values } from '../../../src/base/dot-path';
+import { readPdf } from './read-pdf';
 import { findTwinFaults } from './twin-faults';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
@@ -92,12 +93,25 @@ test('what is no original has no machine-readable twin, nor have several papers 
   expect(await refusal('admin', '/print/pdf/generateDiy', { template: { blocks: [] } })).toEqual(told);
 });
 
-test('many labels are printed in the background, with progress', async () => {
-  const samples = (await institute.rows('sample_keeper', 'metrology/samples')).map(({ id }) => id);
-  const ids = Array.from({ length: 60 }, (_, index) => samples[index % samples.length]);
-  expect(new Set(ids).size).toBeGreaterThan(0);
-  const answer = await print('sample_keeper', { templateCode: 'sampleLabel', ids: [...new Set(ids)].slice(0, 50) });
-  expect([answer.statusCode, Number(answer.headers['x-page-count'])]).toEqual([200, Math.min(50, new Set(ids).size)]);
+test('more labels than an answer takes are printed in the background, each told as it is read, and lie in the download centre', async () => {
+  const list = valuesOf((await institute.call('sample_keeper', 'metrology/samples/page', { current: 1, size: 60 }))['data']);
+  const rows = listOf(list['records']);
+  const samples = rows.map(({ id }) => String(id));
+  const asked = { templateCode: 'sampleLabel', ids: samples };
+  const few = await print('sample_keeper', { ...asked, ids: samples.slice(0, 50) });
+  expect([samples.length, few.statusCode, Number(few.headers['x-page-count'])]).toEqual([60, 200, 50]);
+  const queued = valuesOf((await print('sample_keeper', asked)).json<Values>()['data']);
+  const id = String(queued['taskId']);
+  const read = async () => valuesOf((await institute.call('sample_keeper', `tasks/detail?id=${id}`))['data']);
+  await expect.poll(async () => (await read())['state'], { timeout: 60_000 }).toBe('done');
+  const task = await read();
+  expect(task).toMatchObject({ kind: 'print', done: 60, total: 60, result: { rows: 60, pages: 60 } });
+  const { ticket } = valuesOf((await institute.call('sample_keeper', 'file/ticket', { fileId: task['fileId'] }))['data']);
+  const file = await institute.ask('sample_keeper', `file/download?fileId=${String(task['fileId'])}&ticket=${String(ticket)}`);
+  const { texts } = await readPdf(file.rawPayload);
+  const numbers = new Set(texts);
+  const missing = rows.filter((row) => !numbers.has(String(row['sampleNo'])));
+  expect([file.statusCode, missing]).toEqual([200, []]);
 });
 
 test('a record has the papers that are meant for it, and no other', async () => {
@@ -350,6 +364,23 @@ test('each language of a certificate is an original of its own, named by its num
   const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
   const told = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.1.9' })).body['data']);
   expect([String(told['sha256']).split(',').sort(), told['copySha256']]).toEqual([[chinese, english].map(hashOf).sort(), hashOf(copy)]);
+  // Where the file is lost and another comes out, it is not given as the original, nor is its hash that of one.
+  const lose = (sha256: string) =>
+    database.system((q) =>
+      q.query(`update sys_kept_paper set content = null, sha256 = $2 where record_id = $1 and language = 'en'`, [id, sha256]),
+    );
+  await lose('0'.repeat(64));
+  const differing = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
+  const kept = await database.system((q) =>
+    q.query(`select content, sha256 from sys_kept_paper where record_id = $1 and language = 'en'`, [id]),
+  );
+  expect([differing.statusCode, differing.json<Values>()['msg'], kept.rows]).toEqual([
+    409,
+    expect.stringContaining('原件的文件已丢失') as string,
+    [{ content: null, sha256: '0'.repeat(64) }],
+  ]);
+  await lose(hashOf(english));
+  expect((await printIn({ lang: 'en' })).content.equals(english.content)).toBe(true);
   // The bytes of what is void stay; what is shown of it, and its name, say what became of it.
   const shown = await printIn({ lang: 'en', form: 'svg' });
   await database.system((q) => q.query(`update pg_reports set valid_state = '3' where id = $1`, [id]));
