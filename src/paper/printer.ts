@@ -16,8 +16,11 @@ export interface Printer {
 /** A layout that did not end in time; its process was ended. */
 export class PrintTimeout extends Error {}
 
+/** So many records are printed within the limit of one paper. */
+const inOneLimit = 50;
+
 interface PrinterTimes {
-  /** How long the process may take to stand, and one paper to be printed. */
+  /** How long the process may take to stand, and one paper, or fifty records of it, to be printed. */
   readonly start: number;
   readonly limit: number;
   /** How long an idle process stays. */
@@ -95,7 +98,7 @@ export function createPrinter(times: PrinterTimes = usualTimes): Printer {
         if (turn !== mine) return;
         if (answer.kind === 'begun') {
           clearTimeout(timer);
-          timer = setTimeout(late, times.limit);
+          timer = setTimeout(late, times.limit * Math.max(1, Math.ceil(order.records.length / inOneLimit)));
           return;
         }
         settle();

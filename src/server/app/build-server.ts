@@ -80,15 +80,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
   const printer = createPrinter();
   const press = { printer, paperUrl: settings.paperUrl };
+  // A batch of hundreds takes minutes: whoever prints one paper meanwhile does not wait for it.
+  const inBackground = { ...press, printer: createPrinter() };
   const tasks = createTaskRunner({
     database,
     store,
     files,
-    kinds: [...jobKinds, printJob(press)],
+    kinds: [...jobKinds, printJob(inBackground)],
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
-  const papers = createPaperRunner({ database, store, press, onError: note('an original could not be made') });
+  const papers = createPaperRunner({ database, store, press: inBackground, onError: note('an original could not be made') });
   const daily = createDailyRunner({ database, store, onError: note('what happens by date could not be done') });
   const phoneCodes = createPhoneCodes({
     database,
@@ -161,6 +163,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await tasks.close();
     await papers.close();
     await printer.close();
+    await inBackground.printer.close();
     await daily.close();
     await deliveries.close();
     await linker.close();
