@@ -61,7 +61,8 @@ function columnOfMeasure({ record, rules }: RecordSource, name: string): FieldMo
 const measured: Readonly<Record<Exclude<MeasureModel['how'], 'count'>, (column: Sql) => Sql>> = {
   sum: (column) => sql`coalesce(sum(${column}), 0)::text`,
   average: (column) => sql`round(avg(${column}), 2)::text`,
-  share: (column) => sql`round(avg(coalesce(${column}, 0)), 4)::text`,
+  // Of rows that say neither nothing is known.
+  share: (column) => sql`round(avg(${column}), 4)::text`,
 };
 
 /**

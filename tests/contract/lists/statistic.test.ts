@@ -58,6 +58,15 @@ test('rows are counted, added up, averaged and shared out by two fields, with al
   });
 });
 
+test('a row that says neither yes nor no is in no share', async () => {
+  const say = (value: number | null) =>
+    http.database.system((q) => q.query(`update pg_clients set is_active = $1 where tenant_id = '000000' and name = '己'`, [value]));
+  await say(null);
+  const { totals } = (await ask({})).data as { readonly totals: unknown };
+  await say(0);
+  expect(totals).toMatchObject({ cells: [{}, null, {}, ['1', '1.00', null, null]], total: ['6', '100000006.29', '7.33', '0.8000'] });
+});
+
 test('a search narrows it as it narrows the list, and one tenant counts nothing of another', async () => {
   const found = (await ask(where({ kind: 'b', since: '2026-03' }, { kind: '=', since: '=' }))).data as Values;
   expect(found['totals']).toEqual({ cells: [['1', '99999999.99', null, '1.0000']], total: ['1', '99999999.99', null, '1.0000'] });
@@ -130,6 +139,18 @@ test.each<[Values, number]>([
   [where({ code: '1' }, { code: 'BETWEEN' }), 400],
 ])('%j is answered with %i', async (body, status) => {
   expect((await ask(body)).status).toBe(status);
+});
+
+test('what fills a table to its last column leaves out the months between where there are rows without one', async () => {
+  const at = async (name: string, since: string) => post('clients/submit', { name, kind: '04', isActive: 1, since });
+  await at('先', '2010-01-01');
+  await at('后', '2019-12-31');
+  await post('clients/submit', { name: '无', kind: '04', isActive: 1 });
+  const answer = await ask(where({ kind: '04' }, { kind: '=' }));
+  expect([answer.status, (answer.data as { readonly columns?: unknown }).columns]).toEqual([
+    200,
+    [{ key: '2010-01' }, { key: '2019-12' }, { key: '' }],
+  ]);
 });
 
 test('it takes the right to the page and its own', async () => {

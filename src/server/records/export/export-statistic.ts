@@ -29,6 +29,11 @@ interface Written {
 }
 
 const total: Text = { zh: '合计', en: 'Total' };
+/** What the last row is called where not all groups are listed above it. */
+const totalOfAll = (count: number): Text => ({
+  zh: `合计（只列出前 ${count} 组，合计包括全部）`,
+  en: `Total of all (the first ${count} groups are listed)`,
+});
 const none: Text = { zh: '未填写', en: 'Not filled in' };
 
 /** Gives what groups of a field are called: references by their names, keys by their words. */
@@ -92,7 +97,7 @@ export async function writeStatistic(ctx: PageContext, { statistic, answer, form
     ]);
   try {
     for (const group of answer.groups) await add(rows.nameOf(group), group.cells, group.total);
-    await add(total[language], answer.totals.cells, answer.totals.total);
+    await add((answer.more ? totalOfAll(answer.groups.length) : total)[language], answer.totals.cells, answer.totals.total);
     await writer.end();
   } catch (error) {
     writer.abort();

@@ -47,7 +47,8 @@ function withGaps(keys: readonly StatisticKey[], unit: PeriodUnit | undefined): 
     all.push({ key: keyOf(day, unit) });
     day = unit === 'day' ? addDays(day, 1) : addMonths(day, months[unit]);
   }
-  return all.at(-1)?.key === last.key ? [...all, ...keys.filter(({ key }) => key === noValue)] : keys;
+  const whole = [...all, ...keys.filter(({ key }) => key === noValue)];
+  return all.at(-1)?.key === last.key && whole.length <= mostColumns ? whole : keys;
 }
 
 const toKey = (key: string, name: string | null): StatisticKey => (name === null ? { key } : { key, name });

@@ -71,9 +71,13 @@ test.each([
   ['an item that the search lacks', `"by": "quoteStatus", "search": [‸"quoteDat"]`, '本页的 search 里没有“quoteDat”：点开一组要按它查询'],
 ])('%s in a statistic is told at its place', (_name, body, says) => expectFault(withStatistic(body), says));
 
-test('a statistic is no action', () => {
-  expectFault(withStatistic('"by": "quoteStatus"', '‸"edit"'), '“edit”已是一个操作，请换一个名字');
-});
+// Whether or not the page offers it: the right to the statistic would be that to the action.
+test.each(['view', 'create', 'edit', 'copy', 'remove', 'import', 'export', 'print', 'submit'])(
+  'a statistic is not called %s, as an action',
+  (name) => {
+    expectFault(withStatistic('"by": "quoteStatus"', `‸"${name}"`), `“${name}”已是一个操作，请换一个名字`);
+  },
+);
 
 test('a statistic by days and by options is sound', () => {
   const sound = withStatistic(`"by": "quoteStatus", "across": { "field": "quoteDay", "each": "quarter" }, "chart": "stacked"`);
