@@ -26,12 +26,13 @@ const routes = async (as: string, tenant?: string) => codesOf((await get('/api/b
 const buttons = async (as: string) => codesOf((await get('/api/blade-system/menu/buttons', as)).data);
 
 test('the menu has what is granted and what stands above it', async () => {
-  expect(await routes('salesman')).toEqual([{ crm: ['clients', 'orders'] }]);
+  const statistics = { statistics: ['clients_byBranch', 'clients_byQuarter', 'clients_byKind'] };
+  expect(await routes('salesman')).toEqual([{ crm: ['clients', 'orders'] }, statistics]);
   expect(await routes('tester')).toEqual([{ crm: ['clients'] }, { system: ['branches'] }]);
   expect(await routes('finance')).toEqual([]);
-  for (const owner of ['admin', 'administrator', 'configurator'])
-    expect(await routes(owner)).toEqual([{ crm: ['clients', 'orders'] }, { system: ['branches'] }]);
-  expect(await routes('admin', '000001')).toEqual([{ crm: ['clients', 'orders'] }, { system: ['branches'] }]);
+  const all = [{ crm: ['clients', 'orders'] }, statistics, { system: ['branches'] }];
+  for (const owner of ['admin', 'administrator', 'configurator']) expect(await routes(owner)).toEqual(all);
+  expect(await routes('admin', '000001')).toEqual(all);
   const [crm] = (await get('/api/blade-system/menu/routes', 'salesman')).data as readonly Node[];
   expect(crm).toMatchObject({ parentId: '0', name: '客户业务', nameEn: 'Customers', category: 1, path: '/crm', meta: { i18n: 'crm' } });
   expect(crm?.children?.[0]).toMatchObject({ name: '单位', path: '/demo/clients', category: 1 });
