@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Radio, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answeredRecords } from '../../protocol/print';
 import type { PaperOffer } from '../../schema/model/page-model';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
@@ -23,8 +24,6 @@ interface Preview {
   readonly url?: string;
   readonly pages: number;
   readonly failure?: string;
-  /** True where the records are printed in the background. */
-  readonly background?: true;
 }
 
 const nothing: Preview = { pages: 0 };
@@ -49,7 +48,7 @@ function usePreview({
     setPreview(nothing);
     const draw = async (): Promise<Preview> => {
       const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg', mark });
-      if (!answer || !('file' in answer)) return { pages: 0, background: true };
+      if (!answer || !('file' in answer)) return nothing;
       const pages = countPages(await answer.file.text(), paper.size.height);
       url = URL.createObjectURL(answer.file);
       return { url, pages };
@@ -84,15 +83,20 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   const [failed, setFailed] = useState<string>();
   const [isCopy, setIsCopy] = useState(false);
   const mark = isCopy ? t('print.copyMark') : '';
-  const ids = rows.map(({ id }) => id).join(',');
-  const { url, pages, failure, background } = usePreview({ paper, ids, language, mark });
+  const [isQueued, setQueued] = useState(false);
+  const ids = rows.map(({ id }) => id);
+  const isBatch = ids.length > answeredRecords;
+  // Of a batch the first are shown: to draw all of it would be to print it, which nobody has asked for yet.
+  const shown = ids.slice(0, answeredRecords).join(',');
+  const { url, pages, failure } = usePreview({ paper, ids: shown, language, mark });
   const { width, height } = paper.size;
   const download = async (form: 'pdf' | 'xml'): Promise<void> => {
     setSaving(form);
     setFailed(undefined);
     try {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form, mark });
+      const answer = await source.printPaper?.({ paper: paper.name, ids, language, form, mark });
       if (answer && 'file' in answer) save(answer.file, answer.name);
+      else if (answer) setQueued(true);
     } catch (thrown) {
       setFailed(readFailure(thrown).sentence);
     } finally {
@@ -104,7 +108,7 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
     <PrintFrame
       title={t('print.title', { page: text(paper.label) })}
       size={paper.size}
-      ready={url !== undefined}
+      ready={url !== undefined && !isBatch}
       tools={
         <>
           {choice}
@@ -126,12 +130,15 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
               { value: 'zh', label: '中文' },
               { value: 'en', label: 'English' },
             ]}
-            onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'zh')}
+            onChange={(event) => {
+              setLanguage(event.target.value === 'en' ? 'en' : 'zh');
+              setQueued(false);
+            }}
           />
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={saving === 'pdf'}
-            disabled={url === undefined}
+            disabled={url === undefined || isQueued}
             onClick={() => void download('pdf')}
           >
             {t('print.download')}
@@ -152,8 +159,11 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
       onClose={onClose}
     >
       {fault === undefined ? null : <Alert type="error" showIcon message={fault} />}
-      {background ? <Alert type="info" showIcon message={t('print.background')} /> : null}
-      {url === undefined && failure === undefined && !background ? <Spin delay={200} aria-label={t('print.making')} /> : null}
+      {isQueued ? <Alert type="success" showIcon message={t('print.background', { count: ids.length })} /> : null}
+      {isBatch && !isQueued ? (
+        <Alert type="info" showIcon message={t('print.some', { shown: answeredRecords, count: ids.length })} />
+      ) : null}
+      {url === undefined && failure === undefined ? <Spin delay={200} aria-label={t('print.making')} /> : null}
       {Array.from({ length: pages }, (_, index) => (
         <div
           key={index}

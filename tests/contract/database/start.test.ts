@@ -62,7 +62,8 @@ test('the first start makes one administrator whose password is shown once; read
   await second.line(ready);
   second.child.kill('SIGINT');
   expect(await endOf(second)).toMatchObject({ code: 0, text: expect.not.stringContaining('administrator') as unknown });
-});
+  // A database is made, and the product starts twice: beside other tests that took up to a minute.
+}, 120_000);
 
 test.runIf(!onMachine)('a second start on the same folder ends with exit code 1 and the first one’s process id', async () => {
   const first = startServer();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import { answeredRecords } from '../../../protocol/print';
 import { callerOf, changes } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toContentDisposition } from '../../http/content-disposition';
@@ -21,8 +22,6 @@ import { printRecords } from '../../papers/print-records';
 import { openPageContext } from '../../rights/open-page-context';
 import { requireRight, type PageContext } from '../../rights/page-context';
 
-/** Up to so many records the paper itself is the answer; more are printed in the background. */
-const answeredRecords = 50;
 /** Most records of one print. */
 const mostRecords = 1000;
 
