@@ -56,7 +56,7 @@ const mostShown = 50;
 export function PhoneSearch(): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
-  const form = useEntryFields({ tenantId: '000000', phone: '', smsCode: '' });
+  const form = useEntryFields({ tenantId: '', phone: '', smsCode: '' });
   const { fields, errors } = form;
   const code = usePhoneCode('report', { typing: fields.phone !== '' });
   const proof = useWorkProof('apiToken', code.smsId !== '');

@@ -14,9 +14,9 @@ import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { noteSession } from '../../http/note-session';
 import { requiresCode } from '../sessions/phone-code-routes';
-import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
 import type { ServerContext } from '../../http/server-context';
+import { findVisitorTenant } from '../../http/visitor-tenant';
 
 const proofFields = {
   ...{ tenantId: required(text(20)), account: required(text(64)), phone: text() },
@@ -86,7 +86,7 @@ export function addAccountRoutes(server: Server, ctx: ServerContext): void {
   );
   const query = object({ tenantId: text() }, { open: true });
   server.get('/api/public/account/rules', reads('public', { query }), async (request) => {
-    const tenantId = (request.query.tenantId || headerText(request, 'tenant-id') || '000000').slice(0, 20);
+    const tenantId = await findVisitorTenant(ctx.database, request, request.query.tenantId);
     const language = readLanguage(request.headers['accept-language']);
     const profile = await ctx.database.read(tenantId, (q) => readProfile(q, tenantId));
     return toEnvelope({

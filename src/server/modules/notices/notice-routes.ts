@@ -10,8 +10,8 @@ import { findOpenCaller } from '../../http/authenticate';
 import { toEnvelope, toKeyNumber } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { readPageOf, toPageEnvelope } from '../../http/admin-call';
-import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
+import { findVisitorTenant } from '../../http/visitor-tenant';
 
 const mostNotices = 200;
 
@@ -26,7 +26,7 @@ function ownBoard(ctx: ServerContext, request: FastifyRequest) {
 async function readerOf(ctx: ServerContext, request: FastifyRequest, tenant: string | undefined): Promise<Reader> {
   const caller = await findOpenCaller(ctx, request);
   return {
-    tenantId: caller?.tenantId ?? (tenant || headerText(request, 'tenant-id') || '000000').slice(0, 20),
+    tenantId: caller?.tenantId ?? (await findVisitorTenant(ctx.database, request, tenant)),
     caller,
     language: readLanguage(request.headers['accept-language']),
   };

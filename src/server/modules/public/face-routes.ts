@@ -4,7 +4,6 @@ import { refusal } from '../../../protocol/errors';
 import { facesAt } from '../../../protocol/public-paths';
 import type { FaceModel } from '../../../schema/model/face-model';
 import type { Text } from '../../../schema/model/text';
-import { platformTenant } from '../../auth/caller';
 import { networkOf } from '../../auth/network-of';
 import { reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
@@ -15,6 +14,7 @@ import { requireCaptcha } from '../../http/read-captcha';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { askFace } from '../../papers/ask-face';
+import { findVisitorTenant } from '../../http/visitor-tenant';
 
 /** Misses of one address, and questions, before each further question takes a proof of work or a picture. */
 const freeMisses = 3;
@@ -35,7 +35,7 @@ function readGiven(face: FaceModel, body: Values): { readonly tenantId: string; 
   const code = typeof body['q'] === 'string' ? body['q'].slice(0, 300).split('~') : [];
   if (code.length === face.keys.length + 1)
     return { tenantId: code[0] ?? '', given: Object.fromEntries(face.keys.map(({ name }, index) => [name, code[index + 1] ?? ''])) };
-  return { tenantId: say('tenantId') || platformTenant, given: Object.fromEntries(face.keys.map(({ name }) => [name, say(name)])) };
+  return { tenantId: say('tenantId'), given: Object.fromEntries(face.keys.map(({ name }) => [name, say(name)])) };
 }
 
 /** Errors: notFound. */
@@ -115,9 +115,11 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
     const language = readLanguage(request.headers['accept-language']);
     const { database, store } = ctx;
     const { sha256 } = body;
+    const { tenantId: named, given } = readGiven(face, body);
+    const tenantId = await findVisitorTenant(database, request, named);
     const answer = await askFace(
       { database, schemas: store.current(), face },
-      { ...readGiven(face, body), ...(typeof sha256 === 'string' ? { sha256 } : {}), language },
+      { tenantId, given, ...(typeof sha256 === 'string' ? { sha256 } : {}), language },
     );
     await wait(Math.max(0, leastTime - (Date.now() - began)));
     if (!answer) {

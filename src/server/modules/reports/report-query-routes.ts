@@ -25,6 +25,7 @@ import { toEnvelope } from '../../http/envelope';
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
 import { noteBody, readSignedCall } from './read-signed-call';
+import { findVisitorTenant } from '../../http/visitor-tenant';
 
 const reportsPage = 'metrology/reports';
 /** Units: rows of one page. */
@@ -184,7 +185,7 @@ async function phoneToken(
   if (!open) throw refusal('signatureWrong', {});
   if (!(await countUse(ctx.database, open))) throw refusal('tooManyRequests', { seconds: 600 });
   requirePhone(phone);
-  const tenantId = sent || headerText(request, 'tenant-id') || '000000';
+  const tenantId = await findVisitorTenant(ctx.database, request, sent);
   if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'report', smsId, code })) || !(await ctx.phoneCodes.use(smsId)))
     throw refusal('smsCodeWrong', {});
   const token = await ctx.openTokens.make({ app: open.app, phone: { tenantId, number: phone } }, phoneLife);

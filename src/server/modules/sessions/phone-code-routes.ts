@@ -18,6 +18,7 @@ import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
 import type { ServerContext } from '../../http/server-context';
 import { giveTokens, rememberDevice } from '../../http/token-answer';
+import { findVisitorTenant } from '../../http/visitor-tenant';
 
 const codeQuery = object({ scene: oneOf(...codePurposes), tenantId: text() });
 
@@ -34,8 +35,7 @@ async function sendCode(
   if (scene === 'phone' && caller) requireOpen(request, caller);
   // Whoever runs the platform reads what is in the outbox as well; anybody else who is signed in is no surer than a stranger.
   if (scene !== 'phone' && !(caller && isPlatform(caller))) await requireCaptcha(ctx, request, scene);
-  const asked = (named || headerText(request, 'tenant-id') || '000000').slice(0, 20);
-  const tenantId = scene === 'phone' && caller ? caller.tenantId : asked;
+  const tenantId = scene === 'phone' && caller ? caller.tenantId : await findVisitorTenant(ctx.database, request, named);
   const required = scene === 'login' && (await requiresCode(ctx, tenantId));
   const smsId = await ctx.phoneCodes.send({ tenantId, phone, scene, address: request.ip, required });
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
