@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Text } from '../../src/schema/model/text';
 import { densities, toSizes } from '../../src/ui/theme/sizes';
+import { variableOf } from '../../src/ui/theme/theme-variables';
 import type { Guide } from '../guides/guide';
 import { GlobalsContext, useDocsLanguage } from './docs-words';
 
@@ -11,12 +12,6 @@ const columns = {
   keys: { zh: '按键', en: 'Keys' },
   does: { zh: '作用', en: 'What they do' },
 } as const satisfies Readonly<Record<string, Text>>;
-
-const kebab = (name: string): string =>
-  `--lh-${name
-    .replace(/([A-Z])/g, '-$1')
-    .replace(/(\d)/, '-$1')
-    .toLowerCase()}`;
 
 const Heads = ({ of }: { readonly of: readonly (keyof typeof columns)[] }): ReactNode => {
   const language = useDocsLanguage();
@@ -47,11 +42,11 @@ export function Measures({ measures }: { readonly measures: Guide['size'] }): Re
             <tr key={`${token} ${what.en}`}>
               <td>{what[language]}</td>
               <td>
-                <code>{kebab(token)}</code>
+                <code>{variableOf(token)}</code>
               </td>
               <td>
                 {token === 'radius' ? <Current name="--lh-radius" /> : `${sizes[token]} px`}{' '}
-                {sizes[token] <= 48 ? <span className="lh-docs-bar" style={{ width: `var(${kebab(token)})` }} /> : null}
+                {sizes[token] <= 48 ? <span className="lh-docs-bar" style={{ width: `var(${variableOf(token)})` }} /> : null}
               </td>
             </tr>
           ))}

@@ -7,13 +7,13 @@ import type { HistoryEntry } from '../../protocol/history';
 import type { ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
-import type { StatisticAnswer } from '../../protocol/statistic';
 import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
 import type { PaperRequest } from './paper-request';
 import type { SymbolSource } from './symbol-source';
 import type { ReadingSource } from './reading-source';
+import type { StatisticSource } from './statistic-source';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -227,7 +227,7 @@ export interface PanelProps {
 }
 
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
-export interface PageSource {
+export interface PageSource extends StatisticSource {
   readonly served: ServedPage;
   /** Gives the page's validator where it does not come from `served.validator`: stories and tests. */
   validator?(): Promise<Validator>;
@@ -276,12 +276,6 @@ export interface PageSource {
   count(body: SearchBody, signal?: AbortSignal): Promise<number>;
   /** Sums of the totalled columns over the whole search: field -> decimal text. */
   totals(body: SearchBody, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** A statistic of the page over the rows of a search, of so many groups at most. Absent where nobody can say. */
-  statistic?(body: SearchBody & { readonly statistic: string; readonly groups: number }, signal?: AbortSignal): Promise<StatisticAnswer>;
-  /** The same as a file. Absent where nobody makes one. */
-  exportStatistic?(
-    body: SearchBody & { readonly statistic: string; readonly groups: number; readonly format: 'xlsx' | 'csv' },
-  ): Promise<{ readonly file: Blob; readonly name: string }>;
   /** Removed rows, the last removed first, each with `removeTime` and `removeUserName`. */
   removed(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Brings removed rows back with their lines. */

@@ -85,17 +85,18 @@ function toColours(choice: ThemeChoice): Record<string, string> {
   return { ...colours, ...toFrameColours(choice.theme ?? 'default', { palette, accent, scheme: choice.scheme, ratio: ratioOf(choice) }) };
 }
 
-const kebab = (name: string): string =>
-  name
+/** What the variable of a size is called. */
+export const variableOf = (name: string): string =>
+  `--lh-${name
     .replace(/([A-Z])/g, '-$1')
     .replace(/(\d)/, '-$1')
-    .toLowerCase();
+    .toLowerCase()}`;
 
 /** Writes a choice of theme as the CSS variables that every style of the product reads. Shape: `--lh-<name>: value;` lines. */
 export function toThemeVariables(choice: ThemeChoice): string {
   const colours = Object.entries(toColours(choice)).map(([name, value]) => `--lh-${name}: ${value};`);
   const lengths = Object.entries({ ...toSizes(choice.density), radius: themes[choice.theme ?? 'default'].radius }).map(
-    ([name, value]) => `--lh-${kebab(name)}: ${value}px;`,
+    ([name, value]) => `${variableOf(name)}: ${value}px;`,
   );
   const shadow = choice.scheme === 'light' ? '0 6px 20px rgb(20 30 45 / 14%)' : '0 6px 20px rgb(0 0 0 / 48%)';
   // Where the shadow says enough there is none.

@@ -1,16 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { densities, toSizes } from '../sizes';
+import { variableOf } from '../theme-variables';
 import { themeNames, themes } from '../themes';
 import './foundations.css';
 
 const steps = ['space1', 'space2', 'space3', 'space4', 'space6', 'space8'] as const;
 const controls = ['row', 'rowCompact', 'rowDefault', 'rowLoose', 'tag', 'check', 'focus', 'hair'] as const;
-const toName = (name: string): string =>
-  `--lh-${name
-    .replace(/([A-Z])/g, '-$1')
-    .replace(/(\d)/, '-$1')
-    .toLowerCase()}`;
 
 function Lengths({ names }: { readonly names: readonly (keyof ReturnType<typeof toSizes>)[] }): ReactNode {
   return (
@@ -31,13 +27,13 @@ function Lengths({ names }: { readonly names: readonly (keyof ReturnType<typeof 
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">
-                <code>{toName(name)}</code>
+                <code>{variableOf(name)}</code>
               </th>
               {densities.map((density) => (
                 <td key={density}>{`${toSizes(density)[name]} px`}</td>
               ))}
               <td>
-                <span className="lh-foundation-bar" style={{ width: `var(${toName(name)})` }} />
+                <span className="lh-foundation-bar" style={{ width: `var(${variableOf(name)})` }} />
               </td>
             </tr>
           ))}
