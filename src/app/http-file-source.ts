@@ -1,5 +1,5 @@
 import type { Http } from '../client/http';
-import { openStoredFile } from '../shell/downloads/open-stored-file';
+import { openStoredFile, previewStoredFile } from '../shell/downloads/open-stored-file';
 import type { FileSource } from '../runtime/source/page-source';
 
 interface FileInfo {
@@ -14,15 +14,16 @@ const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ i
 /** Keeps the files of a page's records on the server. */
 export function makeHttpFileSource(http: Http, bizType: string): FileSource {
   return {
-    upload: async (file, field, onProgress = () => undefined) => {
+    upload: async (file, field, { onProgress = () => undefined, signal } = {}) => {
       const { uploadInParts } = await import('./upload-in-parts');
-      return toStored(await uploadInParts<FileInfo>(http, file, { params: { bizType, field }, onProgress }));
+      return toStored(await uploadInParts<FileInfo>(http, file, { params: { bizType, field }, onProgress, signal }));
     },
     describe: async (ids) => {
       const found = await http.get<readonly FileInfo[]>('api/file/list', { params: { ids: ids.join(',') }, background: true });
       return found.map(toStored);
     },
     open: (id) => void openStoredFile(http, id),
+    preview: (id) => void previewStoredFile(http, id),
     read: async (id) => {
       // A ticket serves once, so the content is read once and kept by whoever shows it.
       const { ticket } = await http.post<{ readonly ticket: string }>('api/file/ticket', { fileId: id }, { silent: 'all' });

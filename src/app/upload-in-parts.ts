@@ -1,3 +1,4 @@
+import { hashText } from '../base/hash-text';
 import type { Http } from '../client/http';
 import { RequestFailure } from '../client/request-failure';
 
@@ -9,30 +10,40 @@ const pauses: readonly number[] = [500, 2_000, 5_000, 10_000];
 /** Where several servers answer in turn and each has other parts, an upload in parts would never end; after so many steps back the file goes whole. */
 const mostStepsBack = 3;
 
-interface Upload {
-  readonly id: string;
-  received: number;
+interface Sending {
+  readonly params: Readonly<Record<string, string>>;
+  readonly onProgress: (part: number) => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Uploads that broke off, by their file: choosing another try goes on with them. */
-const open = new WeakMap<File, Upload>();
-
-const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The name of an upload follows from what is sent and where to, so that another try goes on where the last one broke off, in another tab or after a reload too. Shape: 32 hexadecimal digits. */
+const uploadIdOf = ({ name, size, lastModified }: File, params: Sending['params']): string => {
+  const written = JSON.stringify([name, size, lastModified, params]);
+  return hashText(written) + hashText(`again ${written}`).slice(0, 12);
+};
 
 /** Says whether the same call may come through later: there was no answer, or the server was away or busy. */
 const mayPass = (error: unknown): boolean =>
   error instanceof RequestFailure && (['network', 'timeout'].includes(error.kind) || error.code === 429 || error.code >= 502);
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Waits, or until it is called off. */
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
 
-async function insist<T>(send: () => Promise<T>): Promise<T> {
+async function insist<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await send();
     } catch (error) {
       const wait = pauses[turn];
       if (wait === undefined || !mayPass(error)) throw error;
-      await pause(wait);
+      await pause(wait, signal);
     }
   }
 }
@@ -41,33 +52,28 @@ const isPart = (answer: object): answer is { readonly received: number } => 'rec
 
 /**
  * Sends a file up, a large one in parts; a part that does not get through is tried again a few times, and another try of the same file goes on where it broke off.
- * Errors: those of the call.
+ * Errors: those of the call; its kind is `cancelled` where the signal called it off.
  */
 export async function uploadInParts<T extends object>(
   http: Pick<Http, 'post'>,
   file: File,
-  { params, onProgress }: { readonly params: Readonly<Record<string, string>>; readonly onProgress: (part: number) => void },
+  { params, onProgress, signal }: Sending,
 ): Promise<T> {
   const send = <Answer>(content: Blob, further: Readonly<Record<string, string | number>>): Promise<Answer> => {
     const body = new FormData();
     body.append('file', content, file.name);
-    return http.post('api/file/upload', body, { params: { ...params, ...further }, silent: 'all' });
+    return http.post('api/file/upload', body, { params: { ...params, ...further }, silent: 'all', signal });
   };
   if (file.size <= partSize) return send<T>(file, {});
-  const upload = open.get(file) ?? { id: makeId(), received: 0 };
-  open.set(file, upload);
-  for (let stepsBack = 0; stepsBack <= mostStepsBack;) {
-    onProgress(upload.received / file.size);
-    const { id: uploadId, received: offset } = upload;
+  const uploadId = uploadIdOf(file, params);
+  for (let stepsBack = 0, offset = 0; stepsBack <= mostStepsBack;) {
+    onProgress(offset / file.size);
     const content = file.slice(offset, offset + partSize);
-    const answer = await insist(() => send<T | { readonly received: number }>(content, { uploadId, offset, total: file.size }));
-    if (!isPart(answer)) {
-      open.delete(file);
-      return answer;
-    }
+    const part = { uploadId, offset, total: file.size };
+    const answer = await insist(() => send<T | { readonly received: number }>(content, part), signal);
+    if (!isPart(answer)) return answer;
     if (answer.received < offset) stepsBack += 1;
-    upload.received = answer.received;
+    offset = answer.received;
   }
-  open.delete(file);
-  return insist(() => send<T>(file, {}));
+  return insist(() => send<T>(file, {}), signal);
 }

@@ -28,6 +28,12 @@ export type FileSort = Ending | 'image';
 /** Images that a browser shows. */
 export const images = ['png', 'jpg', 'gif', 'webp'] as const satisfies readonly Ending[];
 
+/** Kinds that a browser may show by itself. */
+export const shownInline: ReadonlySet<string> = new Set([fileTypes.pdf, ...images.map((ending) => fileTypes[ending])]);
+
+/** Kinds that are shown in a page of their own: those, and texts, which are nothing but text there. */
+export const shownAlone: ReadonlySet<string> = new Set([...shownInline, fileTypes.txt]);
+
 /** All sorts that the server recognizes. */
 export const everySort: readonly FileSort[] = [
   'image',

@@ -30,9 +30,9 @@ const answers = {
 
 /** Files that are sent up are on their way for ever. */
 const fileSource: FileSource = {
-  upload: (_file, _field, onProgress) => {
-    onProgress?.(0.4);
-    return new Promise(() => undefined);
+  upload: (_file, _field, watch) => {
+    watch?.onProgress?.(0.4);
+    return new Promise((_done, fail) => watch?.signal?.addEventListener('abort', () => fail(new Error('called off'))));
   },
   describe: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `证书 ${id}.pdf`, size: 245_760 }))),
   open: () => undefined,

@@ -1,4 +1,4 @@
-import { fileTypes, images } from '../../base/accepted-files';
+import { fileTypes } from '../../base/accepted-files';
 import { toWellFormed } from '../../base/well-formed';
 
 interface FileKind {
@@ -25,12 +25,6 @@ const kinds: readonly FileKind[] = [
 
 const typeOf: ReadonlyMap<string, string> = new Map(Object.entries(fileTypes));
 const office: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt'] satisfies readonly (keyof typeof fileTypes)[]);
-
-/** Kinds that a browser may show by itself. */
-export const shownInline: ReadonlySet<string> = new Set([fileTypes.pdf, ...images.map((ending) => fileTypes[ending])]);
-
-/** Kinds that are shown in a page of their own: those, and texts, which are nothing but text there. */
-export const shownAlone: ReadonlySet<string> = new Set([...shownInline, fileTypes.txt]);
 
 const decodes = (content: Buffer, encoding: string): string | undefined => {
   try {

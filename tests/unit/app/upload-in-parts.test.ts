@@ -37,7 +37,7 @@ function serve(otherwise: Readonly<Record<number, 'gone' | 'refused' | 'forgotte
 
 const megabyte = 1024 * 1024;
 const content = Uint8Array.from({ length: 2.5 * megabyte }, (_none, index) => index % 251);
-const big = (): File => new File([content], 'big.bin');
+const big = (): File => new File([content], 'big.bin', { lastModified: 1_700_000_000_000 });
 
 async function send(http: Parameters<typeof uploadInParts>[0], file: File) {
   const progress: number[] = [];
@@ -73,13 +73,47 @@ test('a part without an answer is sent again; where the server has lost what cam
   expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
 });
 
-test('another try of the same file goes on where the first broke off; what is refused is not tried again', async () => {
-  const { http, parts } = serve({ 2: 'gone', 3: 'gone', 4: 'gone', 5: 'gone', 6: 'gone' });
-  const file = big();
-  await expect(send(http, file)).rejects.toBe(gone);
-  const { kept } = await send(http, file);
-  expect(parts.map(({ offset }) => offset / megabyte)).toEqual([0, 1, 1, 1, 1, 1, 1, 2]);
+test('another try of the same file, chosen anew after a reload too, goes on where the first broke off', async () => {
+  const { http, parts } = serve({ 3: 'gone', 4: 'gone', 5: 'gone', 6: 'gone', 7: 'gone' });
+  await expect(send(http, big())).rejects.toBe(gone);
+  const { kept } = await send(http, big());
+  // The first part is how the server is asked what it has.
+  expect(parts.map(({ offset }) => offset / megabyte)).toEqual([0, 1, 2, 2, 2, 2, 2, 0, 2]);
+  expect(new Set(parts.map(({ uploadId }) => uploadId)).size).toBe(1);
   expect(Buffer.compare(Buffer.from(kept), Buffer.from(content))).toBe(0);
+});
+
+test('another file, or the same one for another field, is another upload', async () => {
+  const { http, parts } = serve();
+  const changed = new File([content], 'big.bin', { lastModified: 1_700_000_000_001 });
+  for (const [file, field] of [
+    [big(), 'scans'],
+    [changed, 'scans'],
+    [big(), 'photos'],
+  ] as const) {
+    const first = parts.length;
+    const sending = uploadInParts(http, file, { params: { field }, onProgress: () => undefined });
+    await vi.runAllTimersAsync();
+    await sending;
+    expect(parts.slice(0, first).map(({ uploadId }) => uploadId)).not.toContain(parts[first]?.uploadId);
+  }
+  for (const { uploadId } of parts) expect(uploadId).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('an upload that is called off waits for nothing and sends nothing more', async () => {
+  const { http, parts } = serve({ 2: 'gone' });
+  const controller = new AbortController();
+  const post: typeof http.post = (url, body, options) =>
+    options?.signal?.aborted === true ? Promise.reject(new RequestFailure('', { kind: 'cancelled' })) : http.post(url, body, options);
+  const sending = uploadInParts({ post }, big(), { params: {}, onProgress: () => undefined, signal: controller.signal });
+  const ended = expect(sending).rejects.toMatchObject({ kind: 'cancelled' });
+  await vi.advanceTimersByTimeAsync(100);
+  controller.abort();
+  await ended;
+  expect(parts).toHaveLength(2);
+});
+
+test('what is refused is not tried again', async () => {
   const refusing = serve({ 1: 'refused' });
   await expect(send(refusing.http, big())).rejects.toThrow('too large');
   expect(refusing.parts).toHaveLength(1);

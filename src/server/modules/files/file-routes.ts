@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypes, shownAlone, shownInline } from '../../../base/accepted-files';
 import { refusal } from '../../../protocol/errors';
 import { findOpen } from '../../files/file-access';
-import { shownAlone, shownInline } from '../../files/file-kinds';
 import { requireRoom } from '../../files/file-quota';
 import { takePart } from '../../files/upload-parts';
 import { removeFiles } from '../../files/remove-files';
@@ -105,6 +105,11 @@ async function list(
 /** How a file leaves: to be kept, or to be shown where a browser can; `preview` shows or says that it cannot. */
 type Way = 'download' | 'load' | 'preview';
 
+/** What a file may do that a browser shows: nothing. */
+const contentPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
+/** Browsers show a PDF by a program of their own, which does not start where the answer forbids programs; what is recognized as a PDF is shown as one or not at all. */
+const documentPolicy = `frame-ancestors 'none'`;
+
 /** Errors: previewRefused, and those of finding it. */
 async function send(ctx: ServerContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked, way: Way) {
   const file = await findAllowed(ctx, request, asked);
@@ -113,7 +118,7 @@ async function send(ctx: ServerContext, { request, reply }: { request: FastifyRe
   const content = await openContent(ctx.files, file);
   return reply
     .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
-    .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
+    .header('Content-Security-Policy', inline && file.contentType === fileTypes.pdf ? documentPolicy : contentPolicy)
     .header('Content-Length', file.size)
     .type(file.contentType)
     .send(content);

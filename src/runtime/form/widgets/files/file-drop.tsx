@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,19 +6,18 @@ import { type FileLimits, toChooser } from '../../../../base/accepted-files';
 import { fileLimits } from '../../../../schema/model/sentences';
 import { slowly } from '../../../../ui/slowly';
 import { useText } from '../../../source/use-text';
-import type { Sending } from './use-files';
+import type { Uploads } from './use-files';
 
 interface FileDropProps {
   readonly label: string;
   readonly images: boolean;
   readonly limits: FileLimits;
-  readonly sending: Sending | undefined;
-  readonly failure: string;
-  onTake(files: readonly File[]): void;
+  readonly uploads: Uploads;
 }
 
-/** A place to put files: chosen by a button, dropped, or pasted. */
-export function FileDrop({ label, images, limits, sending, failure, onTake }: FileDropProps): ReactNode {
+/** A place to put files: chosen by a button, dropped, or pasted; with what is on its way, and what did not arrive. */
+export function FileDrop({ label, images, limits, uploads }: FileDropProps): ReactNode {
+  const { sending, take: onTake, cancel, failures } = uploads;
   const { t } = useTranslation();
   const text = useText();
   const accept = limits.accept ?? (images ? (['image'] as const) : undefined);
@@ -69,12 +69,37 @@ export function FileDrop({ label, images, limits, sending, failure, onTake }: Fi
       {sending === undefined || sending.part === 0 ? null : (
         <progress className="lh-form-progress" aria-label={sending.name} value={sending.part} />
       )}
+      {sending === undefined ? null : (
+        <button type="button" className="lh-link" aria-label={t('form.cancelUpload', { name: sending.name })} onClick={cancel}>
+          {t('form.cancel')}
+        </button>
+      )}
       {told ? <span className="lh-form-hint">{text(fileLimits(limits))}</span> : null}
-      {failure ? (
-        <span className="lh-form-error" role="alert">
-          {failure}
+      {failures?.all.map((each, index) => (
+        <span key={index} className="lh-form-failed">
+          <span className="lh-form-error" role="alert">
+            {each.sentence}
+          </span>
+          {each.canRetry ? (
+            <button
+              type="button"
+              className="lh-link"
+              aria-label={t('form.retryUpload', { name: each.file.name })}
+              onClick={() => failures.retry(each)}
+            >
+              {t('form.retry')}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="lh-link"
+            aria-label={t('form.putAsideUpload', { name: each.file.name })}
+            onClick={() => failures.putAside(each)}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
         </span>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownAlone } from '../../../../base/accepted-files';
 import type { StoredFile } from '../../../source/page-source';
 import type { WidgetProps } from '../../engine/widget-props';
 import { FileDrop } from './file-drop';
@@ -8,6 +9,8 @@ import { ImageView } from './image-view';
 import { useFiles } from './use-files';
 
 const isImage = (file: StoredFile): boolean => file.type?.startsWith('image/') === true;
+
+const isReadable = (file: StoredFile): boolean => file.type !== undefined && shownAlone.has(file.type);
 
 /** Units: bytes. */
 const sizeWord = (size: number): string =>
@@ -17,7 +20,7 @@ const sizeWord = (size: number): string =>
 export function FilesWidget(props: WidgetProps): ReactNode {
   const { id, label, disabled, field } = props;
   const { t } = useTranslation();
-  const { files, stored, sending, failure, take, remove } = useFiles(props);
+  const { files, stored, uploads, remove } = useFiles(props);
   const [shown, setShown] = useState<StoredFile>();
   return (
     <div className="lh-form-files" id={id} role="group" aria-label={label}>
@@ -29,6 +32,16 @@ export function FilesWidget(props: WidgetProps): ReactNode {
           {file.size === undefined ? null : <span className="lh-quiet">{sizeWord(file.size)}</span>}
           {files?.read && isImage(file) ? (
             <button type="button" className="lh-link" aria-label={t('form.showImage', { name: file.name })} onClick={() => setShown(file)}>
+              <EyeOutlined aria-hidden />
+            </button>
+          ) : files?.preview && isReadable(file) ? (
+            <button
+              type="button"
+              className="lh-link"
+              aria-label={t('form.previewFile', { name: file.name })}
+              title={t('form.previewFile', { name: file.name })}
+              onClick={() => files.preview?.(file.id)}
+            >
               <EyeOutlined aria-hidden />
             </button>
           ) : null}
@@ -44,16 +57,7 @@ export function FilesWidget(props: WidgetProps): ReactNode {
           )}
         </span>
       ))}
-      {disabled || !files ? null : (
-        <FileDrop
-          label={label}
-          images={field.accept?.join() === 'image'}
-          limits={field}
-          sending={sending}
-          failure={failure}
-          onTake={take}
-        />
-      )}
+      {disabled || !files ? null : <FileDrop label={label} images={field.accept?.join() === 'image'} limits={field} uploads={uploads} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noFiles')}</span> : null}
       {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
     </div>

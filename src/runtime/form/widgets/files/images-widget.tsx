@@ -27,7 +27,7 @@ function Thumbnail({ file, onShow }: { readonly file: StoredFile; onShow(): void
 export function ImagesWidget(props: WidgetProps): ReactNode {
   const { id, label, disabled, field } = props;
   const { t } = useTranslation();
-  const { files, stored, sending, failure, take, remove } = useFiles(props);
+  const { files, stored, uploads, remove } = useFiles(props);
   const [shown, setShown] = useState<StoredFile>();
   return (
     <div className="lh-form-files" id={id} role="group" aria-label={label}>
@@ -50,7 +50,7 @@ export function ImagesWidget(props: WidgetProps): ReactNode {
           ))}
         </div>
       )}
-      {disabled || !files ? null : <FileDrop label={label} images limits={field} sending={sending} failure={failure} onTake={take} />}
+      {disabled || !files ? null : <FileDrop label={label} images limits={field} uploads={uploads} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noImages')}</span> : null}
       {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
     </div>

@@ -17,16 +17,39 @@ export interface Sending {
   readonly part: number;
 }
 
+/** A file that did not arrive. */
+interface FailedFile {
+  readonly file: File;
+  readonly sentence: string;
+  /** False where the field does not take it: another try gives the same. */
+  readonly canRetry: boolean;
+}
+
+/** Files of a field on their way. */
+export interface Uploads {
+  /** The file that is on its way, and the part of it that has arrived, 0 to 1. */
+  readonly sending: Sending | undefined;
+  /** Sends files one after the other, behind those that still wait, and adds each that arrives. */
+  take(chosen: readonly File[]): void;
+  /** Calls off the file that is on its way; those behind it go on. */
+  cancel(): void;
+  readonly failures?: FailedFiles;
+}
+
+/** Files that did not arrive, until they are sent again or put aside. */
+interface FailedFiles {
+  readonly all: readonly FailedFile[];
+  /** Goes on with a file where it broke off. */
+  retry(failed: FailedFile): void;
+  putAside(failed: FailedFile): void;
+}
+
 interface Files {
   /** Where files go; undefined where there is no such place. */
   readonly files: FileSource | undefined;
   /** The files of the value, in its order; one that is not described yet goes by its id. */
   readonly stored: readonly StoredFile[];
-  /** The file that is on its way, and the part of it that has arrived, 0 to 1. */
-  readonly sending: Sending | undefined;
-  readonly failure: string;
-  /** Sends files one after the other and adds each that arrives. */
-  take(chosen: readonly File[]): void;
+  readonly uploads: Uploads;
   remove(id: string): void;
 }
 
@@ -36,7 +59,9 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const { files } = usePage().source;
   const [known, setKnown] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [sending, setSending] = useState<Sending>();
-  const [failure, setFailure] = useState('');
+  const [failed, setFailed] = useState<readonly FailedFile[]>([]);
+  const queue = useRef(Promise.resolve());
+  const calledOff = useRef<AbortController>(undefined);
   const text = useText();
   const named = toKeys(value).join(',');
   const current = useRef(named);
@@ -63,32 +88,47 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
     onChange(ids.length > 0 ? ids.join(',') : null);
   };
   const ids = (): readonly string[] => (current.current === '' ? [] : current.current.split(','));
-  const takeAll = async (chosen: readonly File[]): Promise<void> => {
+  const fail = (file: File, reason: string, canRetry: boolean): void =>
+    setFailed((old) => [...old, { file, sentence: t('form.fileFailed', { name: file.name, reason }), canRetry }]);
+  const send = async (file: File): Promise<void> => {
     if (!files) return;
-    setFailure('');
-    for (const file of chosen) {
-      if (fileMisfit(field, file, true) !== undefined) {
-        setFailure(t('form.fileFailed', { name: file.name, reason: text(sentences.filesTaken(field.label, field)) }));
-        continue;
-      }
-      const tell = (part: number): void => setSending({ name: file.name, part });
-      tell(0);
-      try {
-        const stored = await files.upload(file, toFieldName(name), tell);
-        learn([stored]);
-        write([...ids(), stored.id]);
-      } catch (thrown) {
-        setFailure(t('form.fileFailed', { name: file.name, reason: readFailure(thrown).sentence || t('form.uploadFailed') }));
-      }
+    const controller = new AbortController();
+    calledOff.current = controller;
+    const onProgress = (part: number): void => setSending({ name: file.name, part });
+    onProgress(0);
+    try {
+      const stored = await files.upload(file, toFieldName(name), { onProgress, signal: controller.signal });
+      learn([stored]);
+      write([...ids(), stored.id]);
+    } catch (thrown) {
+      if (!controller.signal.aborted) fail(file, readFailure(thrown).sentence || t('form.uploadFailed'), true);
+    } finally {
+      setSending(undefined);
     }
-    setSending(undefined);
   };
+  const take = (chosen: readonly File[]): void => {
+    for (const file of chosen) {
+      if (fileMisfit(field, file, true) === undefined) queue.current = queue.current.then(() => send(file));
+      else fail(file, text(sentences.filesTaken(field.label, field)), false);
+    }
+  };
+  const putAside = ({ file }: FailedFile): void => setFailed((old) => old.filter((each) => each.file !== file));
   return {
     files,
     stored: named === '' ? [] : named.split(',').map((id) => known.get(id) ?? { id, name: id }),
-    sending,
-    failure,
-    take: (chosen) => void takeAll(chosen),
+    uploads: {
+      sending,
+      take,
+      cancel: () => calledOff.current?.abort(),
+      failures: {
+        all: failed,
+        retry: (one) => {
+          putAside(one);
+          take([one.file]);
+        },
+        putAside,
+      },
+    },
     remove: (id) => write(ids().filter((each) => each !== id)),
   };
 }

@@ -127,9 +127,7 @@ export function AcquireDialog({ id, template, entries, readings, files, onTake, 
             label={t('points.acquireFile')}
             images={false}
             limits={files ?? { accept: ['csv', 'txt', 'xlsx', 'json'] }}
-            sending={state.sending}
-            failure=""
-            onTake={([file]) => file && void send(file, asked)}
+            uploads={{ sending: state.sending, take: ([file]) => file && void send(file, asked), cancel: forget }}
           />
         ) : null}
         {asked && source.way !== 'file' ? (

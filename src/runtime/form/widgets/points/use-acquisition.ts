@@ -74,7 +74,7 @@ export function useAcquisition({ id, readings, files }: Bench): {
       const sending = (part: number): State => ({ ...idle, busy: true, sending: { name: file.name, part } });
       const put = begin(sending(0));
       try {
-        const stored = await store.upload(file, files?.name ?? '', (part) => put(sending(part)));
+        const stored = await store.upload(file, files?.name ?? '', { onProgress: (part) => put(sending(part)) });
         await ask(asked, stored.id, put);
       } catch (thrown) {
         put(fail(thrown));
