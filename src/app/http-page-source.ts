@@ -117,7 +117,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       noting(http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' })),
     export: ({ search, ...how }) =>
       noting(http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall })),
-    printPaper: ({ paper, ids, language, form, mark }) =>
+    printPaper: ({ paper, ids, copies, language, form, mark }) =>
       noting(
         http.postForFile<{ readonly taskId: string }>(
           'print/pdf/generate',
@@ -125,7 +125,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
             templateCode: paper,
             bizType: path,
             ids,
-            options: { lang: language, form, ...(mark === undefined ? {} : { watermark: mark }) },
+            options: { copies, lang: language, form, ...(mark === undefined ? {} : { watermark: mark }) },
           },
           { silent: 'all', timeout: slowCall },
         ),

@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Radio, Spin } from 'antd';
+import { useDebounce } from 'ahooks';
+import { Alert, Button, InputNumber, Radio, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answeredRecords } from '../../protocol/print';
+import { answeredPapers } from '../../protocol/print';
 import type { PaperOffer } from '../../schema/model/page-model';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
@@ -26,17 +27,22 @@ interface Preview {
   readonly failure?: string;
 }
 
+/** Copies of a record that are printed at once. */
+const mostCopies = 99;
+
 const nothing: Preview = { pages: 0 };
 
 /** Has the server draw the pages: what is shown is what the paper will be. */
 function usePreview({
   paper,
   ids,
+  copies,
   language,
   mark,
 }: {
   readonly paper: PaperOffer;
   readonly ids: string;
+  readonly copies: number;
   readonly language: 'zh' | 'en';
   readonly mark: string;
 }): Preview {
@@ -47,7 +53,7 @@ function usePreview({
     let requested = true;
     setPreview(nothing);
     const draw = async (): Promise<Preview> => {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg', mark });
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), copies, language, form: 'svg', mark });
       if (!answer || !('file' in answer)) return nothing;
       const pages = countPages(await answer.file.text(), paper.size.height);
       url = URL.createObjectURL(answer.file);
@@ -61,7 +67,7 @@ function usePreview({
       requested = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [source, paper, ids, language, mark]);
+  }, [source, paper, ids, copies, language, mark]);
   return preview;
 }
 
@@ -85,16 +91,24 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   const mark = isCopy ? t('print.copyMark') : '';
   const [isQueued, setQueued] = useState(false);
   const ids = rows.map(({ id }) => id);
-  const isBatch = ids.length > answeredRecords;
+  // There is one original; of it copies are made.
+  const isOriginal = paper.keeps && rows.length === 1 && !isCopy;
+  const [wanted, setWanted] = useState(1);
+  // Each key into the number would draw the pages anew.
+  const chosen = useDebounce(wanted, { wait: 300 });
+  const copies = isOriginal ? 1 : chosen;
+  const count = ids.length * copies;
+  const isBatch = count > answeredPapers;
   // Of a batch the first are shown: to draw all of it would be to print it, which nobody has asked for yet.
-  const shown = ids.slice(0, answeredRecords).join(',');
-  const { url, pages, failure } = usePreview({ paper, ids: shown, language, mark });
+  const shown = ids.slice(0, Math.max(1, Math.floor(answeredPapers / copies)));
+  const drawn = Math.min(copies, answeredPapers);
+  const { url, pages, failure } = usePreview({ paper, ids: shown.join(','), copies: drawn, language, mark });
   const { width, height } = paper.size;
   const download = async (form: 'pdf' | 'xml'): Promise<void> => {
     setSaving(form);
     setFailed(undefined);
     try {
-      const answer = await source.printPaper?.({ paper: paper.name, ids, language, form, mark });
+      const answer = await source.printPaper?.({ paper: paper.name, ids, copies, language, form, mark });
       if (answer && 'file' in answer) save(answer.file, answer.name);
       else if (answer) setQueued(true);
     } catch (thrown) {
@@ -123,6 +137,22 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
               onChange={(event) => setIsCopy(event.target.value === true)}
             />
           ) : null}
+          {isOriginal ? null : (
+            <label className="lh-print-copies">
+              {t('print.copies')}
+              <InputNumber
+                aria-label={t('print.copies')}
+                min={1}
+                max={mostCopies}
+                precision={0}
+                value={wanted}
+                onChange={(value) => {
+                  setWanted(value ?? 1);
+                  setQueued(false);
+                }}
+              />
+            </label>
+          )}
           <Radio.Group
             aria-label={t('print.language')}
             value={language}
@@ -159,10 +189,8 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
       onClose={onClose}
     >
       {fault === undefined ? null : <Alert type="error" showIcon message={fault} />}
-      {isQueued ? <Alert type="success" showIcon message={t('print.background', { count: ids.length })} /> : null}
-      {isBatch && !isQueued ? (
-        <Alert type="info" showIcon message={t('print.some', { shown: answeredRecords, count: ids.length })} />
-      ) : null}
+      {isQueued ? <Alert type="success" showIcon message={t('print.background', { count })} /> : null}
+      {isBatch && !isQueued ? <Alert type="info" showIcon message={t('print.some', { shown: shown.length * drawn, count })} /> : null}
       {url === undefined && failure === undefined ? <Spin delay={200} aria-label={t('print.making')} /> : null}
       {Array.from({ length: pages }, (_, index) => (
         <div

@@ -6,7 +6,7 @@ import type { Job, JobEnd, JobKind } from './job';
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 async function run(press: Press, { ctx, task, language, progress, requireGoing, saveFile }: Job): Promise<JobEnd> {
-  const { paper: name, ids, mark } = task.request;
+  const { paper: name, ids, mark, copies } = task.request;
   const paper = ctx.schemas.papers.get(String(name));
   if (!paper || paper.page !== ctx.page.model.path) throw refusal('paperUnknown', {});
   const requested = textsOf(ids);
@@ -18,12 +18,15 @@ async function run(press: Press, { ctx, task, language, progress, requireGoing, 
   } = await printRecords(ctx, {
     ...{ press, paper, language, ids: requested },
     ...(typeof mark === 'string' ? { mark } : {}),
+    ...(typeof copies === 'number' ? { copies } : {}),
+    // Reading the records is the first half: the paper is made of all of them at once.
     onRow: (done) => {
       requireGoing();
-      progress(done);
+      progress(Math.floor(done / 2));
     },
   });
   requireGoing();
+  progress(requested.length);
   return { file: await saveFile({ name: fileName, content }), result: { rows: requested.length, pages } };
 }
 

@@ -34,6 +34,8 @@ interface Printing {
   readonly press: Press;
   readonly paper: PaperModel;
   readonly ids: readonly string[];
+  /** How often each record is printed; of the machine-readable twin there is one. */
+  readonly copies?: number | undefined;
   readonly language: Language;
   /** The paper, pictures of its pages, or the machine-readable twin of an original. */
   readonly form?: 'pdf' | 'svg' | 'xml';
@@ -156,15 +158,19 @@ function twinOf(originals: readonly (Original | undefined)[]): PrintedPaper {
  */
 export async function printRecords(ctx: PageContext, printing: Printing): Promise<NamedPaper> {
   const { paper, ids, onRow, press, form = 'pdf', mark = '' } = printing;
+  const copies = form === 'xml' ? 1 : (printing.copies ?? 1);
   requireRight(ctx, 'view');
   requireRight(ctx, 'print');
   const rows: PaperRow[] = [];
   const originals: (Original | undefined)[] = [];
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     const row = await loadPaperRow(ctx, paper, id);
-    rows.push(row);
-    originals.push(await findOriginal(ctx, printing, row));
-    onRow?.(rows.length);
+    const original = await findOriginal(ctx, printing, row);
+    for (let copy = 0; copy < copies; copy += 1) {
+      rows.push(row);
+      originals.push(original);
+    }
+    onRow?.(index + 1);
   }
   const { tenantId } = ctx.caller;
   const [only] = originals;
@@ -184,6 +190,7 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
     paper: paper.name,
     version: paper.version,
     ids,
+    ...(copies > 1 ? { count: copies } : {}),
     ...(copied.length > 0 ? { copies: true } : {}),
   };
   const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import { answeredRecords } from '../../../protocol/print';
+import { answeredPapers } from '../../../protocol/print';
 import { callerOf, changes } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toContentDisposition } from '../../http/content-disposition';
@@ -22,7 +22,7 @@ import { printRecords } from '../../papers/print-records';
 import { openPageContext } from '../../rights/open-page-context';
 import { requireRight, type PageContext } from '../../rights/page-context';
 
-/** Most records of one print. */
+/** Most papers of one print. */
 const mostRecords = 1000;
 
 const options = object({ copies: whole({ min: 1, max: 99 }), watermark: text(20), lang: text(8), form: oneOf('pdf', 'svg', 'xml') });
@@ -64,17 +64,17 @@ export function sendPaper(
 async function queuePrint(
   ctx: ServerContext,
   page: PageContext,
-  asked: { paper: PaperModel; ids: readonly string[]; language: Language; mark: string | undefined },
+  asked: { paper: PaperModel; ids: readonly string[]; copies: number; language: Language; mark: string | undefined },
 ) {
   requireRight(page, 'view');
   requireRight(page, 'print');
-  const { paper, ids, language, mark } = asked;
+  const { paper, ids, copies, language, mark } = asked;
   const taskId = await page.database.write(page.caller.tenantId, (tx) =>
     queueTask(tx, page, {
       kind: 'print',
       name: `${page.page.model.label[language]} · ${paper.label[language]}`,
       language,
-      request: { paper: paper.name, ids, ...(mark === undefined ? {} : { mark }) },
+      request: { paper: paper.name, ids, copies, ...(mark === undefined ? {} : { mark }) },
       total: ids.length,
     }),
   );
@@ -94,16 +94,18 @@ async function generate(
     if (body.data !== undefined && body.data !== null) throw refusal('paperData', {});
     const ids = body.ids && body.ids.length > 0 ? body.ids : (query.ids ?? []);
     if (ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
-    if (ids.length > mostRecords) throw refusal('tooManyItems', { limit: mostRecords });
+    const copies = body.options?.copies ?? 1;
+    if (ids.length * copies > mostRecords) throw refusal('tooManyItems', { limit: mostRecords });
     const language = languageOf(body.options?.lang, request);
     const mark = body.options?.watermark;
     if (body.options?.form === 'xml' && ids.length > 1) throw refusal('paperTwin', {});
-    if (ids.length > answeredRecords) return await queuePrint(ctx, page, { paper, ids, language, mark });
     const form = body.options?.form ?? 'pdf';
+    if (form !== 'xml' && ids.length * copies > answeredPapers) return await queuePrint(ctx, page, { paper, ids, copies, language, mark });
     const printed = await printRecords(page, {
       press: { printer: ctx.printer, paperUrl: ctx.settings.paperUrl },
       paper,
       ids,
+      copies,
       language,
       mark,
       form,

@@ -34,7 +34,7 @@ function show(count: number): PaperRequest[] {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:label', revokeObjectURL: () => undefined }));
   const printPaper: PageSource['printPaper'] = (request) => {
     requests.push(request);
-    return Promise.resolve(request.ids.length > 50 ? { taskId: '7' } : { file: picture, name: 'labels.pdf' });
+    return Promise.resolve(request.ids.length * request.copies > 50 ? { taskId: '7' } : { file: picture, name: 'labels.pdf' });
   };
   const source = { ...makeFakeSource({ model, can: ['view', 'print'], validator: '' }, rows), printPaper };
   render(
@@ -63,6 +63,20 @@ test('a batch is not printed by being looked at, nor in another language: the fi
   expect(await screen.findByText('60 份正在后台打印，完成后在下载中心。')).toBeDefined();
   expect(asked(requests)).toEqual(['zh svg 50', 'en svg 50', 'en pdf 60']);
   expect(button(/下载 PDF/).disabled).toBe(true);
+});
+
+test('copies are shown as they will be printed; many of them are printed in the background', async () => {
+  const requests = show(2);
+  const copies = await screen.findByRole('spinbutton', { name: '份数' });
+  fireEvent.change(copies, { target: { value: '3' } });
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ form: 'svg', copies: 3, ids: { length: 2 } }));
+  await waitFor(() => expect(button(/打\s*印$/).disabled).toBe(false));
+  fireEvent.change(copies, { target: { value: '30' } });
+  expect(await screen.findByText('这里只显示前 30 份。全部 60 份按“下载 PDF”在后台打印，完成后在下载中心。')).toBeDefined();
+  await waitFor(() => expect(button(/下载 PDF/).disabled).toBe(false));
+  fireEvent.click(button(/下载 PDF/));
+  expect(await screen.findByText('60 份正在后台打印，完成后在下载中心。')).toBeDefined();
+  expect(requests.at(-1)).toMatchObject({ form: 'pdf', copies: 30, ids: { length: 2 } });
 });
 
 test('a few are shown whole, and printed by the browser', async () => {
