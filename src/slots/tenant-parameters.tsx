@@ -15,7 +15,8 @@ const parameters = [
   { key: 'account.smsRequired', label: 'panel.paramSms', values: onOff },
   { key: 'account.selfRegister', label: 'panel.paramRegister', values: onOff },
   { key: 'account.anonymousUpload', label: 'panel.paramUpload', values: onOff },
-  { key: 'files.quota', label: 'panel.paramQuota', values: undefined },
+  { key: 'files.quota', label: 'panel.paramQuota', values: undefined, digits: 8, unit: 'MB', otherwise: 'panel.paramNoQuota' },
+  { key: 'open.queries', label: 'panel.paramQueries', values: undefined, digits: 4, unit: '', otherwise: 'panel.paramThirty' },
 ] as const;
 
 const words = { true: 'panel.paramOn', false: 'panel.paramOff', modern: 'panel.paramModern', composed: 'panel.paramComposed' } as const;
@@ -54,25 +55,29 @@ export function TenantParameters({ title, row, http, onClose }: PanelParts): Rea
         <Skeleton active />
       ) : (
         <Form layout="vertical" component="div">
-          {parameters.map(({ key, label, values }) => {
+          {parameters.map((parameter) => {
+            const { key, label } = parameter;
             const entry = { id: `${id}-${key}`, value: changed[key] ?? answer[key] ?? '' };
             const change = (value: string): void => setChanged((all) => ({ ...all, [key]: value }));
             return (
               <Form.Item key={key} label={t(label)} htmlFor={entry.id}>
-                {values === undefined ? (
+                {parameter.values === undefined ? (
                   <Input
                     {...entry}
                     inputMode="numeric"
-                    maxLength={8}
-                    suffix="MB"
-                    placeholder={t('panel.paramNoQuota')}
+                    maxLength={parameter.digits}
+                    suffix={parameter.unit}
+                    placeholder={t(parameter.otherwise)}
                     onChange={(event) => change(event.target.value.replace(/\D|^0+/g, ''))}
                   />
                 ) : (
                   <Select
                     {...entry}
                     onChange={change}
-                    options={[{ value: '', label: t('panel.paramDefault') }, ...values.map((value) => ({ value, label: t(words[value]) }))]}
+                    options={[
+                      { value: '', label: t('panel.paramDefault') },
+                      ...parameter.values.map((value) => ({ value, label: t(words[value]) })),
+                    ]}
                   />
                 )}
               </Form.Item>

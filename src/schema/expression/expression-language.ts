@@ -78,11 +78,18 @@ const known = <T>(value: T | undefined): T => {
 type Number3 = Decimal | bigint | number;
 const toDecimal = (value: Number3): Decimal => (typeof value === 'object' ? value : new Decimal(String(value)));
 
+/** How readings came in: by the way that something of them was acquired by last, else by hand. */
+function wayOf(origins: unknown): unknown {
+  const last: unknown = Array.isArray(origins) ? origins.at(-1) : undefined;
+  return isObject(last) ? last['way'] : 'typed';
+}
+
 /** Reads what a field of readings says of itself as a whole; undefined where it says nothing. */
 function memberOf(readings: string, name: string): string | undefined {
   try {
     const value: unknown = JSON.parse(readings);
-    const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    if (!isObject(value)) return undefined;
+    const member = name === 'way' ? wayOf(value['origins']) : Object.hasOwn(value, name) ? value[name] : undefined;
     return typeof member === 'string' ? member : undefined;
   } catch {
     return undefined;

@@ -99,6 +99,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       purposes: 'options',
       tenants: 'text',
       addresses: 'text',
+      without_nonce: 'yesNo',
       key_state: 'text',
       has_secret: 'yesNo',
       remark: 'text',

@@ -44,17 +44,24 @@ export function createOpenTokens(key: Uint8Array): OpenTokens {
   };
 }
 
-/** Calls that a token which anybody gets is good for. */
+/** The parameter of a tenant that says how many calls a token which anybody gets is good for. */
+export const openQueries = 'open.queries';
+/** What it is where the tenant does not say it. */
 const mostUses = 30;
 
-/** Counts a use of a token that anybody gets. Shape: false where it has been used often enough. */
-export async function countUse(database: Database, { id }: OpenToken): Promise<boolean> {
+/** Counts a use of a token that anybody gets, at the tenant that is asked with it. Shape: false where it has been used often enough. */
+export async function countUse(database: Database, tenantId: string, { id }: OpenToken): Promise<boolean> {
   return database.system(async (q) => {
     await q.query('delete from sys_open_use where expire_time < now()');
+    const said = await q.query('select param_value as value from sys_param where tenant_id = $1 and param_key = $2 and is_deleted = 0', [
+      tenantId,
+      openQueries,
+    ]);
+    const most = Number(said.rows[0]?.['value'] ?? 0);
     const counted = await q.query(
       `insert into sys_open_use as u (id, used, expire_time) values ($1, 1, now() + interval '1 hour')
        on conflict (id) do update set used = u.used + 1 where u.used < $2 returning used`,
-      [id, mostUses],
+      [id, most > 0 ? most : mostUses],
     );
     return counted.rows.length > 0;
   });

@@ -15,6 +15,8 @@ interface AccessKey {
   readonly tenants: readonly string[];
   /** Addresses it may call from; none for any. */
   readonly addresses: readonly string[];
+  /** Whether its users are signed in by a call without time and nonce too. */
+  readonly withoutNonce: boolean;
 }
 
 /** What a key may be for: to sign users in, to hand them over, to ask for a token of the interface. */
@@ -24,11 +26,10 @@ type Purpose = 'third' | 'sso' | 'api';
 export async function findAccessKey(database: Database, id: string, purpose: Purpose): Promise<AccessKey | undefined> {
   if (!/^[\w.-]{1,64}$/.test(id)) return undefined;
   const answer = await database.system((q) =>
-    q.query('select id, secret, tenants, addresses from sys_access_key where id = $1 and enabled and secret <> $3 and $2 = any(purposes)', [
-      id,
-      purpose,
-      '',
-    ]),
+    q.query(
+      'select id, secret, tenants, addresses, without_nonce from sys_access_key where id = $1 and enabled and secret <> $3 and $2 = any(purposes)',
+      [id, purpose, ''],
+    ),
   );
   const row = answer.rows[0];
   if (!row) return undefined;
@@ -38,6 +39,7 @@ export async function findAccessKey(database: Database, id: string, purpose: Pur
     secret: String(row['secret']),
     tenants: row['tenants'] as readonly string[],
     addresses: row['addresses'] as readonly string[],
+    withoutNonce: row['without_nonce'] === 1,
   };
 }
 

@@ -8,6 +8,7 @@ import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { StoredFile } from './file-store';
+import { outSql, rolesOf } from './material-shelf';
 import { openBoard } from '../notices/notice-board';
 import { mayDo } from '../rights/page-context';
 import { fieldRulesOf } from '../rights/caller-rules';
@@ -65,26 +66,24 @@ async function findReleased(q: Queryable, { caller, schemas }: FileAsker, ids: r
   return new Set(rows.map((row) => String(row['id'])));
 }
 
-/** Of some files those of materials that have come out, which are for everybody signed in; their page he need not see for that. */
+/** Of some files those of materials that have come out for the asker. */
 async function findShelved(q: Queryable, { caller, schemas }: FileAsker, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const record = schemas.records.get('materials');
-  const columnNamed = (name: string) => record?.fields.find((field) => field.name === name)?.column;
-  const [file, published] = [columnNamed('fileId'), columnNamed('publishTime')];
-  if (ids.length === 0 || !record || file === undefined || published === undefined) return new Set();
+  const file = record?.fields.find((field) => field.name === 'fileId')?.column;
+  const out = record && outSql(record);
+  if (ids.length === 0 || !record || file === undefined || out === undefined) return new Set();
   if (isRestricted(fieldRulesOf(caller, schemas), record.name, 'fileId')) return new Set();
-  const isOut = sql`(${columnOf('m', published)} is null or ${columnOf('m', published)} <= now())`;
-  const carries = sql`${alive('m', caller.tenantId)} and ${isOut} and ${columnOf('m', file)} @> array[w.id]`;
-  const rows = await runSql(
-    q,
-    sql`select w.id from unnest(${ids}::text[]) as w(id) where exists (select 1 from ${tableAs(record, 'm')} where ${carries})`,
+  const carries = `m.tenant_id = $1 and m.is_deleted = 0 and ${out} and m."${file}" @> array[w.id]`;
+  const { rows } = await q.query(
+    `select w.id from unnest($3::text[]) as w(id) where exists (select 1 from "${record.table}" m where ${carries})`,
+    [caller.tenantId, rolesOf(caller), ids],
   );
   return new Set(rows.map((row) => String(row['id'])));
 }
 
 /**
  * Of some files those that the asker may have: what he sent up himself, what stands in a row that he may see, what a notice for him carries, and what a
- * material for everybody does. What a task has made is
- * its owner's alone; what nobody has attached yet is its sender's alone.
+ * material for him does. What a task has made is its owner's alone; what nobody has attached yet is its sender's alone.
  */
 export async function findOpen<T extends Pick<StoredFile, 'fileId' | 'ownerId' | 'onlyFor'>>(
   q: Queryable,

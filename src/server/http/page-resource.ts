@@ -12,7 +12,7 @@ import { removeRows } from '../records/flows/remove-rows';
 import { type Stored, submitRow } from '../records/write/submit-row';
 import type { Server } from './call-schema';
 import { idQuery, idsParameters, pagingFields, toPage } from './common-schemas';
-import { ids, object, type Schema, type TypeOf } from './fields';
+import { id, ids, object, type Schema, text, type TypeOf } from './fields';
 import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
 import { isRestricted } from '../query/field-rules';
@@ -46,6 +46,8 @@ interface PageWrites<B extends Sent> {
 }
 
 const oneOrMore = object({ ids: ids(), id: ids() });
+/** Some clients name a row by its code. */
+const idOrCode = object({ id: id(), code: text(20) }, { open: true });
 const resourceQuery = object(pagingFields(999_999_999), { open: true });
 
 /** The rows of a page as known clients of another address ask for them. */
@@ -222,7 +224,13 @@ export function addPageResource<B extends Sent>(server: Server, ctx: ServerConte
 
   const viewing = `permission:${name}_view` as const;
   server.get(at('list'), reads(viewing, { query: resourceQuery, load: 'search' }), (request) => list(request, request.query));
-  server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
+  if (key === undefined) server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
+  else
+    server.get(at('detail'), reads(viewing, { query: idOrCode }), (request) => {
+      const sent = request.query.id ?? request.query.code;
+      if (sent === undefined) throw refusal('missingParameter', { name: 'id' });
+      return detail(request, sent);
+    });
   if (!writes) return;
   const { body, ...rest } = writes;
   server.post(at('submit'), changes(`permission:${name}_create|${name}_edit`, { body }), (request, reply) =>

@@ -203,6 +203,7 @@ export function makeMaterials({ today }: SeedOptions): readonly Seed<'system/mat
       materialType,
       downloads: 0,
       fileId: null,
+      visibleRoles: null,
       edition,
       publishTime: longAgo(today, 52 + index),
       sort: String(index + 1),

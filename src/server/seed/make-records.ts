@@ -217,6 +217,7 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
         verifierId: of.verifierId,
         testerId: of.assigneeId,
         templateId: template.key,
+        accessType: '5',
         complete: 1,
         uncertainty: null,
         budgetText: uncertainty,

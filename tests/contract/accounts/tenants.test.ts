@@ -181,7 +181,14 @@ test('the platform says what the program reads of a tenant, and it is in force a
   await wire('submit', { tenantId: 'params', tenantName: '参数院' });
   const token = await http.tokenOf('administrator');
   const read = () => http.call('GET', '/api/blade-system/tenant/parameters?tenantId=params', { token });
-  const names = ['account.passwordProfile', 'account.smsRequired', 'account.selfRegister', 'account.anonymousUpload', 'files.quota'];
+  const names = [
+    'account.passwordProfile',
+    'account.smsRequired',
+    'account.selfRegister',
+    'account.anonymousUpload',
+    'files.quota',
+    'open.queries',
+  ];
   const nothing = Object.fromEntries(names.map((name) => [name, '']));
   expect((await read()).data).toEqual(nothing);
   const needsCode = async () =>

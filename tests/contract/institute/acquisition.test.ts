@@ -211,10 +211,14 @@ test('readings keep where they come from once they are saved; what is typed over
   };
   const forged = { ...origin, id: '7777777777777' };
   const first = await save({ entries: entries('41.24', ['81.50']), origins: [tampered, forged] });
+  const way = async () => (await institute.detail('tester', records, id))['accessType'];
+  expect(await way()).toBe('1');
   expect(listOf(first['origins'])).toEqual([origin]);
   // Left out by a client, it stays as long as one of its values does.
   expect(listOf((await save({ entries: entries('41.30') }))['origins'])).toEqual([origin]);
   expect((await save({ entries: { error: [{ asFound: { reading: ['1', '2', '3'] } }] } }))['origins']).toBeUndefined();
+  // What nothing of a source is left in was typed.
+  expect(await way()).toBe('5');
   // What was acquired for another record is no origin here.
   const elsewhere = await recordAtWork('F-4', entries('41.24'));
   const row = await institute.detail('tester', records, elsewhere);

@@ -184,3 +184,45 @@ test('only where an installation wants it a partner signs users in without time 
     await lenient.close();
   }
 });
+
+test('who runs the platform says of each partner whether it may send neither time nor nonce, and must name its addresses then', async () => {
+  const token = await http.tokenOf('administrator');
+  const base = { keyId: 'old-system', keyName: '旧系统', purposes: 'third', tenants: '000000', keyState: '0' };
+  const bare = await http.call('POST', '/api/system/accessKeys/submit', { token, body: { ...base, withoutNonce: 1 } });
+  expect([bare.status, isObject(bare.data) && bare.data['fields']]).toMatchObject([
+    400,
+    { addresses: '可不带时间与随机数的接入方须写明来源地址' },
+  ]);
+  const made = await http.call('POST', '/api/system/accessKeys/submit', { token, body: { ...base, addresses: '127.0.0.1' } });
+  expect(made.status, made.text).toBe(200);
+  const { id, version } = made.data as { readonly id: string; readonly version: number };
+  const renewed = await http.call('POST', '/api/system/secrets/renew', { token, body: { of: 'accessKeys', id } });
+  const signature = signLines(fieldOf(renewed.data, 'secret'), ['old-system', '000000', 'tester', '', '']);
+  const query = new URLSearchParams({ accessKeyId: 'old-system', tenantId: '000000', username: 'tester', signature }).toString();
+  const call = async () =>
+    (await http.call('POST', `/api/blade-auth/third/oauth/token?${query}`, { headers: { authorization: basic } })).status;
+  expect(await call()).toBe(400);
+  const shown = await http.call('GET', `/api/system/accessKeys/detail?id=${id}`, { token });
+  const change = { ...(shown.data as Values), id, version: (shown.data as { version?: number }).version ?? version, withoutNonce: 1 };
+  expect((await http.call('POST', '/api/system/accessKeys/submit', { token, body: change })).status).toBe(200);
+  expect(await call()).toBe(200);
+});
+
+test('how many calls a token of the public is good for is a parameter of the tenant', async () => {
+  const set = (value: string) =>
+    http.tokenOf('administrator').then((token) =>
+      http.call('POST', '/api/blade-system/tenant/parameters', {
+        token,
+        body: { tenantId: '000000', values: { 'open.queries': value } },
+      }),
+    );
+  for (const wrong of ['0', '10000', 'x']) expect((await set(wrong)).status).toBe(400);
+  expect((await set('2')).status).toBe(200);
+  const open = await publicToken();
+  const ask = async () => (await send(open, { path: '/api/report/phoneToken', body: { phone, smsId: 'none', code: '000000' } })).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 429]);
+  expect((await set('')).status).toBe(200);
+  const next = await publicToken();
+  const again = async () => (await send(next, { path: '/api/report/phoneToken', body: { phone, smsId: 'none', code: '000000' } })).status;
+  expect([await again(), await again(), await again()]).toEqual([400, 400, 400]);
+});

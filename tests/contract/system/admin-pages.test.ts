@@ -260,17 +260,19 @@ test('the page of flow routes is what the dictionary of flows answers; a disable
   const flows = async (tenantId = '000000') => {
     const answer = await http.call('GET', '/api/blade-system/dict/dictionary?code=flow', { token: await http.tokenOf('admin', tenantId) });
     return Array.isArray(answer.data)
-      ? answer.data.filter(isObject).map((entry) => [entry['dictKey'], entry['dictValue'], entry['remark']])
+      ? answer.data
+          .filter(isObject)
+          .map((entry) => [entry['dictKey'], entry['dictValue'], entry['remark'], entry['routeKey'], entry['routeValue']])
       : [];
   };
   const visit = { flowKey: 'visit', flowName: '回访', route: '/crm/visits', enableStatus: '0' };
   const made = await call('flowRoutes', 'submit', visit);
   expect(made.status, made.text).toBe(200);
-  expect(await flows()).toContainEqual(['visit', '回访', '/crm/visits']);
+  expect(await flows()).toContainEqual(['visit', '回访', '/crm/visits', 'flow_visit', '/crm/visits']);
   expect((await flows('000001')).map(([key]) => key)).not.toContain('visit');
   const own = { flowKey: 'leave', flowName: '请假', route: '/hr/leaves', enableStatus: '0' };
   expect((await call('flowRoutes', 'submit', own)).status).toBe(200);
-  expect((await flows()).filter(([key]) => key === 'leave')).toEqual([['leave', '请假', '/hr/leaves']]);
+  expect((await flows()).filter(([key]) => key === 'leave')).toEqual([['leave', '请假', '/hr/leaves', 'flow_leave', '/hr/leaves']]);
   expect((await call('flowRoutes', 'submit', { ...visit, ...stored(made.data), enableStatus: '1' })).status).toBe(200);
   expect((await flows()).map(([key]) => key)).not.toContain('visit');
 });

@@ -187,6 +187,48 @@ test('materials are listed for everybody signed in, and each fetching is counted
   expect((await http.call('POST', '/api/material/page')).status).toBe(401);
 });
 
+test('a material for some roles is there for them alone, and its file opens by every call that opens files', async () => {
+  const boundary = 'r'.repeat(20);
+  const sent = await http.call('POST', '/api/file/upload', {
+    token: await http.tokenOf('admin'),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="wages.txt"\r\nContent-Type: text/plain\r\n\r\nwages\r\n--${boundary}--\r\n`,
+  });
+  const { fileId } = sent.data as { fileId: string };
+  const [role] = (
+    await owner(`select id::text as id from sys_role where tenant_id = '000000' and role_alias = 'tester' and is_deleted = 0`)
+  ).rows;
+  const { id } = await make('/api/system/materials/submit', {
+    ...{ materialName: '检测室资料', materialType: '1', fileId: [fileId], sort: 9, visibleRoles: String(role?.['id']) },
+  });
+  const told = async (account: string) => {
+    const token = await http.tokenOf(account);
+    const list = await http.call('POST', '/api/material/page?size=50&current=1', { token, body: { name: '检测室资料' } });
+    const ask = async (path: string) => (await http.call('GET', path, { token })).status;
+    const ticket = await http.call('POST', '/api/file/ticket', { token, body: { fileId } });
+    return {
+      listed: recordsOf(list).length,
+      opened: await Promise.all(
+        [
+          'file/download',
+          'file/load',
+          'file/list?bizType=materials&bizId',
+          'file/load?bizType=materials&bizId',
+          'file/list?bizType=system/materials&bizId',
+        ].map((call) => ask(`/api/${call}${call.includes('?') ? `=${id}` : `?fileId=${fileId}`}`)),
+      ),
+      preview: await ask(`/csApi/blade-upload/file/preview?fileId=${fileId}`),
+      ticket: ticket.status,
+      taken: (await http.call('POST', '/api/material/download', { token, body: { id } })).status,
+    };
+  };
+  const may = { listed: 1, opened: [200, 200, 200, 200, 200], preview: 200, ticket: 200, taken: 200 };
+  expect(await told('tester')).toEqual(may);
+  expect(await told('hr')).toEqual({ listed: 0, opened: [404, 404, 404, 404, 404], preview: 404, ticket: 404, taken: 404 });
+  const list = await http.call('GET', `/api/file/list?bizType=materials&bizId=${id}`, { token: await http.tokenOf('tester') });
+  expect(list.data).toMatchObject([{ fileId, originalName: 'wages.txt' }]);
+});
+
 test('what a notice carries is opened by whoever has received it, and by nobody else', async () => {
   const boundary = 'y'.repeat(20);
   const sent = await http.call('POST', '/api/file/upload', {

@@ -510,6 +510,7 @@ const rows: readonly Row[] = [
   },
   { call: `GET ${system}/region/list`, query: () => 'name=逐一市', data: pageOf(shape.region), restricted: right, bad: largePage },
   { call: `GET ${system}/region/detail`, query: () => 'id=9801', data: shape.region, restricted: right, bad: goneId },
+  { call: `GET ${system}/region/detail`, query: () => 'code=9801', data: shape.region, restricted: right, bad: missingQuery('id') },
   { call: `GET ${system}/region/lazy-list`, query: () => 'parentCode=98', data: [shape.region], restricted: right },
   {
     call: `GET ${system}/region/lazy-tree`,

@@ -40,6 +40,10 @@ export interface StaffCertificatesRow {
    */
   validDate?: string | null;
   /**
+   * 记录状态 / State
+   */
+  recordStatus?: '0' | '1' | '2' | null;
+  /**
    * 证书扫描件 / Scans
    */
   fileIds?: string | null;
@@ -123,6 +127,10 @@ export interface StaffCertificatesForm {
    */
   validDate?: string | null;
   /**
+   * 记录状态 / State
+   */
+  recordStatus?: '0' | '1' | '2' | null;
+  /**
    * 证书扫描件 / Scans
    */
   fileIds?: string | null;
@@ -166,6 +174,10 @@ export interface StaffCertificatesSearch {
    * 项目 / For
    */
   project?: string | string[];
+  /**
+   * 记录状态 / State
+   */
+  recordStatus?: string | string[];
   /**
    * 姓名 / Name
    */

@@ -10,7 +10,7 @@ export interface AcquireSourcesRow {
   /**
    * 采集方式 / Way
    */
-  accessType?: '1' | '2' | '3' | null;
+  accessType?: '1' | '2' | '3' | '4' | '5' | null;
   /**
    * 原始记录模板 / Record template
    */
@@ -212,7 +212,7 @@ export interface AcquireSourcesForm {
   /**
    * 采集方式 / Way
    */
-  accessType?: '1' | '2' | '3' | null;
+  accessType?: '1' | '2' | '3' | '4' | '5' | null;
   /**
    * 原始记录模板 / Record template
    */

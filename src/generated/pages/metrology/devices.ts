@@ -164,6 +164,10 @@ export interface DevicesRow {
      */
     certNo?: string | null;
     /**
+     * 文件类型 / Paper
+     */
+    fileType?: string | null;
+    /**
      * 结果 / Result
      */
     traceResult?: '1' | '2' | null;
@@ -538,6 +542,10 @@ export interface DevicesForm {
      * 证书号 / Certificate
      */
     certNo?: string | null;
+    /**
+     * 文件类型 / Paper
+     */
+    fileType?: string | null;
     /**
      * 结果 / Result
      */

@@ -80,6 +80,10 @@ export interface RecordsRow {
    */
   acquireFiles?: string | null;
   /**
+   * 采集方式 / Entered by
+   */
+  accessType?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
    * 数据齐全 / Complete
    */
   complete?: 0 | 1 | null;

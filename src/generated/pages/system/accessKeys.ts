@@ -24,6 +24,10 @@ export interface AccessKeysRow {
    */
   addresses?: string | null;
   /**
+   * 可不带时间与随机数 / May send neither time nor nonce
+   */
+  withoutNonce?: 0 | 1 | null;
+  /**
    * 启用状态 / In use
    */
   keyState?: '0' | '1' | null;
@@ -86,6 +90,10 @@ export interface AccessKeysForm {
    */
   addresses?: string | null;
   /**
+   * 可不带时间与随机数 / May send neither time nor nonce
+   */
+  withoutNonce?: 0 | 1 | null;
+  /**
    * 启用状态 / In use
    */
   keyState?: '0' | '1' | null;
@@ -125,4 +133,8 @@ export interface AccessKeysSearch {
    * 来源地址 / Addresses
    */
   addresses?: string | string[];
+  /**
+   * 可不带时间与随机数 / May send neither time nor nonce
+   */
+  withoutNonce?: string | string[];
 }

@@ -24,6 +24,10 @@ export interface MaterialsRow {
    */
   publishTime?: string | null;
   /**
+   * 可见角色 / For roles
+   */
+  visibleRoles?: string | null;
+  /**
    * 下载次数 / Downloads
    */
   downloads?: number | null;
@@ -59,6 +63,13 @@ export interface MaterialsRow {
    * 更新人 / Updated by
    */
   updateUserName: string;
+  $refs?: {
+    visibleRoles?: {
+      id: string;
+      display: string | null;
+      roleName?: string | null;
+    }[];
+  };
 }
 
 /**
@@ -85,6 +96,10 @@ export interface MaterialsForm {
    * 发布时间 / Published
    */
   publishTime?: string | null;
+  /**
+   * 可见角色 / For roles
+   */
+  visibleRoles?: string | null;
   /**
    * 排序 / Order
    */
@@ -117,6 +132,10 @@ export interface MaterialsSearch {
    * 发布时间 / Published
    */
   publishTime?: string | string[];
+  /**
+   * 可见角色 / For roles
+   */
+  visibleRoles?: string | string[];
   /**
    * 下载次数 / Downloads
    */

@@ -152,14 +152,14 @@ begin
     raise insufficient_privilege using message = 'Access keys are written by the platform alone.';
   end if;
   if tg_op = 'INSERT' then
-    insert into sys_access_key (row_id, id, name, purposes, tenants, addresses, enabled, remark, create_user, create_user_name, create_dept, update_user, update_user_name)
+    insert into sys_access_key (row_id, id, name, purposes, tenants, addresses, without_nonce, enabled, remark, create_user, create_user_name, create_dept, update_user, update_user_name)
     values (new.id, key, coalesce(new.key_name, ''), coalesce(new.purposes, '{}'), string_to_array(coalesce(new.tenants, ''), ','),
-      string_to_array(coalesce(new.addresses, ''), ','), coalesce(new.key_state, '0') = '0', coalesce(new.remark, ''),
+      string_to_array(coalesce(new.addresses, ''), ','), coalesce(new.without_nonce, 0), coalesce(new.key_state, '0') = '0', coalesce(new.remark, ''),
       new.create_user, coalesce(new.create_user_name, ''), new.create_dept, new.update_user, coalesce(new.update_user_name, ''));
   else
     update sys_access_key set id = case when new.is_deleted = 1 then key || '~' || row_id else key end, name = coalesce(new.key_name, ''),
       purposes = coalesce(new.purposes, '{}'), tenants = string_to_array(coalesce(new.tenants, ''), ','), addresses = string_to_array(coalesce(new.addresses, ''), ','),
-      enabled = coalesce(new.key_state, '0') = '0' and new.is_deleted = 0, remark = coalesce(new.remark, ''), is_deleted = new.is_deleted, version = new.version,
+      without_nonce = coalesce(new.without_nonce, 0), enabled = coalesce(new.key_state, '0') = '0' and new.is_deleted = 0, remark = coalesce(new.remark, ''), is_deleted = new.is_deleted, version = new.version,
       update_user = new.update_user, update_user_name = coalesce(new.update_user_name, ''), update_time = now()
     where row_id = old.id;
   end if;
@@ -288,7 +288,7 @@ create trigger write_row instead of insert or update on page_tenants for each ro
 create view page_access_keys with (security_barrier = true) as
 select '000000'::text as tenant_id, row_id as id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
   id as key_id, name as key_name, purposes, array_to_string(tenants, ',') as tenants, nullif(array_to_string(addresses, ','), '') as addresses,
-  case when enabled then '0' else '1' end as key_state, (secret <> '')::int::smallint as has_secret, nullif(remark, '') as remark
+  without_nonce, case when enabled then '0' else '1' end as key_state, (secret <> '')::int::smallint as has_secret, nullif(remark, '') as remark
 from sys_access_key where current_setting('app.tenant', true) = '000000';
 create trigger write_row instead of insert or update on page_access_keys for each row execute function write_page_access_key();
 

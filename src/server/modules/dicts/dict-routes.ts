@@ -98,9 +98,12 @@ async function readFlowRoutes(ctx: ServerContext, request: FastifyRequest, entri
   return [...routes, ...entries.filter((entry) => !said.has(entry.dictKey))];
 }
 
+/** What known clients keep the route of a flow under, and where it leads. */
+const asRoute = (row: DictRow): DictRow => ({ ...row, routeKey: `${row.code}_${row.dictKey}`, routeValue: row['remark'] });
+
 async function dictionary(ctx: ServerContext, request: FastifyRequest, code: string): Promise<object> {
   const entries = (await readRows(ctx, request, { code })).filter((row) => row.dictKey !== '-1');
-  return toEnvelope(code === 'flow' ? await readFlowRoutes(ctx, request, entries) : entries);
+  return toEnvelope(code === 'flow' ? (await readFlowRoutes(ctx, request, entries)).map(asRoute) : entries);
 }
 
 /** The entries of a dictionary as a tree, without its root. */

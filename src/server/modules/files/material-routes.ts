@@ -8,6 +8,7 @@ import { dictWord } from '../../notices/notice-board';
 import type { Server } from '../../http/call-schema';
 import { listQuery, toPage } from '../../http/common-schemas';
 import { anything, id as idField, object, required, text, type TypeOf } from '../../http/fields';
+import { outSql, rolesOf } from '../../files/material-shelf';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
@@ -15,29 +16,30 @@ import type { LegacyFilters } from '../../query/legacy-filters';
 import { guardOf, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
 import type { ServerContext } from '../../http/server-context';
 
-const requested = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
+const requested = ['materialType', 'materialName', 'fileId', 'edition', 'sort', 'remark'] as const;
 
 interface Shelf {
-  /** A select of the materials that are published. */
+  /** A select of the materials that have come out, for the tenant `$1` and the roles `$2`. */
   readonly sql: string;
   readonly table: string;
   /** Where the downloads are counted; undefined where the page file has no such field. */
   readonly counter: string | undefined;
 }
 
-/** The materials that are published. Shape: undefined where no page keeps them, or under other names. */
+/** The materials that have come out for the caller. Shape: undefined where no page keeps them, or under other names. */
 function openShelf(ctx: ServerContext, request: FastifyRequest): Shelf | undefined {
   const record = ctx.store.current().records.get('materials');
   const columns = requested.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
-  if (!record || columns.includes('')) return undefined;
+  const out = record && outSql(record);
+  if (!record || out === undefined || columns.includes('')) return undefined;
   const counter = record.fields.find((field) => field.name === 'downloads')?.column;
-  const [type, name, file, edition, published, sort, remark] = columns.map((column) => `m."${column}"`);
+  const [type, name, file, edition, sort, remark] = columns.map((column) => `m."${column}"`);
   const sql = `
     select m.id::text as id, coalesce(${type ?? ''}, '') as type, ${name ?? ''} as name, coalesce((${file ?? ''})[1], '') as "fileId", coalesce(${edition ?? ''}, '') as edition,
       coalesce(${remark ?? ''}, '') as remark, to_char(m.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
       coalesce((select ${dictWord(readLanguage(request.headers['accept-language']))} from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
       ${counter === undefined ? '0' : `coalesce(m."${counter}", 0)`} as downloads, ${sort === undefined ? 'null' : `${serialOrder}(${sort})`} as sort
-    from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and (${published ?? ''} is null or ${published ?? ''} <= now())`;
+    from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and ${out}`;
   return { sql, table: record.table, counter };
 }
 
@@ -67,7 +69,7 @@ function toFilters(condition: Condition | undefined, readable: ReadonlySet<strin
   return { tests: condition ? toTests(condition) : [], order: [], unknown: [] };
 }
 
-/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. */
+/** The page of download materials: released to the caller, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. */
 async function listMaterials(
   ctx: ServerContext,
   request: FastifyRequest,
@@ -77,12 +79,12 @@ async function listMaterials(
   const { name = '', type = '' } = body;
   const [page, shelf] = [toPage(query), openShelf(ctx, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
-  const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
+  const sql = `select * from (${shelf.sql}) s where name ilike $3 and ($4 = '' or type = $4)`;
   const guard = guardOf(ctx, request, 'materials');
   // What may not be read cannot be found by either.
   const asked = guard.readable({ name, type });
   const legacyFilters = toFilters(searchCodec.decode(body).condition, new Set(Object.keys(guard.readable({ name, type }))));
-  const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
+  const values = [tenantId, rolesOf(callerOf(request)), likeText(asked['name'] ?? ''), asked['type'] ?? ''];
   const { rows, total } = await ctx.database.read(tenantId, (q) =>
     readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page, legacyFilters }),
   );
@@ -94,13 +96,13 @@ async function listMaterials(
   );
 }
 
-/** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
+/** Counts a download and gives the ticket that fetches the file of a material that has come out for the caller. */
 async function takeMaterial(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId, userId } = callerOf(request);
   const shelf = openShelf(ctx, request);
   if (shelf === undefined) throw refusal('rowGone', {});
   const fileId = await ctx.database.write(tenantId, async (tx) => {
-    const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $2`, [tenantId, id])).rows[0];
+    const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $3`, [tenantId, rolesOf(callerOf(request)), id])).rows[0];
     if (!row) throw refusal('rowGone', {});
     if (guardOf(ctx, request, 'materials').hide(row)['fileId'] === '') throw refusal('fileMissing', {});
     // A download changes nothing that somebody edits: neither version nor time of the row move, and nobody's save is stale by it.

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import type { Caller } from '../../auth/caller';
+import { outSql, rolesOf } from '../../files/material-shelf';
 import { callerOf } from '../../http/access';
 import type { ServerContext } from '../../http/server-context';
 import { isRestricted } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
 import { openPageContext } from '../../rights/open-page-context';
-import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
+import { mayDo, requireRight, type PageContext, recordOf } from '../../rights/page-context';
 
 /** The ids of files that stand in a row as it is shown: in its own fields, then in its lines. */
 function idsIn(record: RecordModel, row: Values): readonly string[] {
@@ -48,6 +50,23 @@ export function fieldFor(
   return field;
 }
 
+/** The file of a material that has come out for the caller. Errors: rowGone. */
+async function filesOfMaterial(ctx: ServerContext, caller: Caller, id: string): Promise<readonly string[]> {
+  const record = ctx.store.current().records.get('materials');
+  const file = record?.fields.find((field) => field.name === 'fileId')?.column;
+  const out = record && outSql(record);
+  if (!record || file === undefined || out === undefined || !/^\d{1,19}$/.test(id)) throw refusal('rowGone', {});
+  const { rows } = await ctx.database.read(caller.tenantId, (q) =>
+    q.query(
+      `select coalesce(m."${file}", '{}') as files from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and m.id = $3 and ${out}`,
+      [caller.tenantId, rolesOf(caller), id],
+    ),
+  );
+  const files = rows[0]?.['files'];
+  if (!Array.isArray(files)) throw refusal('rowGone', {});
+  return files.map(String);
+}
+
 /** The ids of the files of a row, as far as the caller may see them, by the page or the record that keeps it. Errors: pageUnknown, forbidden, rowGone. */
 export async function filesOfRow(
   ctx: ServerContext,
@@ -56,8 +75,10 @@ export async function filesOfRow(
 ): Promise<readonly string[]> {
   const caller = callerOf(request);
   const page = openBiz(ctx, request, bizType);
-  requireRight(page, 'view');
   const { tenantId } = caller;
+  // A material is for more people than its page; which of its files are theirs is asked of each file.
+  if (page.page.model.record.name === 'materials' && !mayDo(caller, page.page.model, 'view')) return filesOfMaterial(ctx, caller, bizId);
+  requireRight(page, 'view');
   const row = await ctx.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: bizId }));
   if (!row) throw refusal('rowGone', {});
   return idsIn(page.page.model.record, row);

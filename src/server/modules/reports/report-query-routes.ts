@@ -161,8 +161,8 @@ async function pageReport(
   if (!open) throw refusal('signatureWrong', {});
   if (open.phone) {
     requireSame(createUserPhone, open.phone.number);
-    if (!(await countUse(ctx.database, open))) throw refusal('tooManyRequests', { seconds: phoneLife });
     const { tenantId, number } = open.phone;
+    if (!(await countUse(ctx.database, tenantId, open))) throw refusal('tooManyRequests', { seconds: phoneLife });
     return listIssued(ctx, { tenantId, whose: ofPhone(ctx, tenantId, number) }, asked);
   }
   const key = await findAccessKey(ctx.database, open.app, 'api');
@@ -183,9 +183,9 @@ async function phoneToken(
   reply.header('Cache-Control', 'no-store');
   const open = await ctx.openTokens.read(await readSignedCall(ctx, request));
   if (!open) throw refusal('signatureWrong', {});
-  if (!(await countUse(ctx.database, open))) throw refusal('tooManyRequests', { seconds: 600 });
-  requirePhone(phone);
   const tenantId = await findVisitorTenant(ctx.database, request, sent);
+  if (!(await countUse(ctx.database, tenantId, open))) throw refusal('tooManyRequests', { seconds: 600 });
+  requirePhone(phone);
   if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'report', smsId, code })) || !(await ctx.phoneCodes.use(smsId)))
     throw refusal('smsCodeWrong', {});
   const token = await ctx.openTokens.make({ app: open.app, phone: { tenantId, number: phone } }, phoneLife);

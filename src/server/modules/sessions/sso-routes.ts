@@ -60,12 +60,13 @@ async function thirdToken(ctx: ServerContext, { request, reply }: Call, sent: Ty
   reply.header('Cache-Control', 'no-store');
   const client = await requireClient(ctx, request, { tenantId: sent.tenantId, grant: 'sso' });
   const { accessKeyId: keyId, signature, timestamp = '', nonce = '' } = sent;
-  const isBare = ctx.settings.compat.thirdLoginWithoutNonce && timestamp === '' && nonce === '';
+  const key = await findAccessKey(ctx.database, keyId, 'third');
+  const maySendNeither = ctx.settings.compat.thirdLoginWithoutNonce || key?.withoutNonce === true;
+  const isBare = maySendNeither && timestamp === '' && nonce === '';
   if (!isBare && (timestamp === '' || nonce === '')) throw refusal('missingParameter', { name: timestamp === '' ? 'timestamp' : 'nonce' });
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   const account = (sent.username ?? '').slice(0, 64);
   if (!isBare) requireFresh(timestamp);
-  const key = await findAccessKey(ctx.database, keyId, 'third');
   const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
   const allowed =
     proven &&

@@ -1,4 +1,5 @@
 import { refusal } from '../../../protocol/errors';
+import { openQueries } from '../../auth/open-tokens';
 import { fileQuota } from '../../files/file-quota';
 import type { IdMaker, Queryable } from '../../db/connections/database';
 
@@ -21,6 +22,7 @@ const tenantParameters: readonly Parameter[] = [
   { key: 'account.selfRegister', name: '允许自行注册', takes: onOff },
   { key: 'account.anonymousUpload', name: '注册时允许上传附件', takes: onOff },
   { key: fileQuota, name: '附件空间上限（MB）', takes: (value) => /^[1-9]\d{0,7}$/.test(value) },
+  { key: openQueries, name: '公众令牌可查询次数', takes: (value) => /^[1-9]\d{0,3}$/.test(value) },
 ];
 
 /** Reads what a tenant has of them. Shape: '' where it says nothing. */

@@ -32,6 +32,7 @@ export function makeStaffCertificates({ seed, today }: SeedOptions, staff: reado
           issueOrg: '省市场监督管理局（演示）',
           issueDate,
           validDate,
+          recordStatus: '1',
           fileIds: null,
           remark: null,
         },
