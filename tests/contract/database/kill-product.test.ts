@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runServer, type Running } from '../../fixtures/run-script';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
+import { openSocket } from '../support/socket-client';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 let folder: string;
@@ -34,10 +35,18 @@ async function startProduct(): Promise<{ readonly running: Running; readonly add
 
 const client = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
 
-async function signIn(address: string): Promise<Readonly<Record<string, string>>> {
+type Headers = Readonly<Record<string, string>>;
+
+interface Signed {
+  readonly token: string;
+  readonly userId: string;
+  readonly headers: Headers;
+}
+
+async function signIn(address: string, username = 'admin'): Promise<Signed> {
   const query = new URLSearchParams({
     tenantId: '000000',
-    username: 'admin',
+    username,
     password: 'Liangheng@2026',
     grant_type: 'password',
     scope: 'all',
@@ -46,27 +55,103 @@ async function signIn(address: string): Promise<Readonly<Record<string, string>>
     method: 'POST',
     headers: { Authorization: client, 'Tenant-Id': '000000' },
   });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return { Authorization: client, 'Blade-Auth': `bearer ${access_token}`, 'content-type': 'application/json' };
+  const { access_token: token, user_id: userId } = (await answer.json()) as { access_token: string; user_id: string };
+  return { token, userId, headers: { Authorization: client, 'Blade-Auth': `bearer ${token}` } };
+}
+
+/** Data of an answer; undefined once the server is gone. */
+async function post(address: string, url: string, how: { readonly headers: Headers; readonly body: object }) {
+  const { headers, body } = how;
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${address}/api/${url}`, {
+    method: 'POST',
+    headers: { ...headers, ...(isForm ? {} : { 'content-type': 'application/json', 'Idempotency-Key': randomUUID() }) },
+    body: isForm ? body : JSON.stringify(body),
+  }).catch(() => undefined);
+  const answered = await answer?.json().catch(() => undefined);
+  if (answered !== undefined) expect(answered).toMatchObject({ code: 200 });
+  return (answered as { readonly data: Readonly<Record<string, unknown>> } | undefined)?.data;
+}
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** Somebody who sends files up in parts, one after the other, and goes on with the one that was cut off. */
+function makeSender() {
+  const partSize = 4_096;
+  const arrived: { readonly fileId: string; readonly sha256: string }[] = [];
+  const begin = () => ({ uploadId: randomUUID().replaceAll('-', ''), content: Buffer.from(randomUUID().repeat(10_000)), offset: 0 });
+  let file = begin();
+  let goneOn = 0;
+  return {
+    arrived,
+    goneOn: () => goneOn,
+    /** Sends until the server is gone, or so many files have arrived. */
+    send: async (address: string, headers: Headers, enough = Infinity): Promise<void> => {
+      for (let isFirst = true; arrived.length < enough; isFirst = false) {
+        const { uploadId, content, offset } = file;
+        const body = new FormData();
+        body.append('file', new File([content.subarray(offset, offset + partSize)], '断电.txt'));
+        const place = new URLSearchParams({ uploadId, offset: String(offset), total: String(content.length) });
+        const data = await post(address, `file/upload?${place}`, { headers, body });
+        if (!data) return;
+        if (typeof data['fileId'] === 'string') {
+          expect(data['sha256']).toBe(hashOf(content));
+          arrived.push({ fileId: data['fileId'], sha256: hashOf(content) });
+          file = begin();
+        } else {
+          file = { ...file, offset: Number(data['received']) };
+          if (isFirst && file.offset > partSize) goneOn += 1;
+        }
+      }
+    },
+  };
+}
+
+/** Somebody who publishes notices, and somebody who listens and asks for what he missed when he is back. */
+function makeNotices() {
+  const published: string[] = [];
+  const heard: unknown[] = [];
+  let last: unknown;
+  return {
+    published,
+    heard,
+    publish: async (address: string, [writer, publisher]: readonly [Headers, Headers]): Promise<void> => {
+      for (;;) {
+        const title = `断电 ${randomUUID()}`;
+        const notice = { title, category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>正文</p>' };
+        const made = await post(address, 'system/notices/submit', { headers: writer, body: notice });
+        if (!made) return;
+        const items = [{ id: made['id'], version: made['version'] }];
+        const done = await post(address, 'system/notices/transition', { headers: publisher, body: { name: 'publish', items } });
+        if (!done) return;
+        published.push(title);
+      }
+    },
+    /** Listens until the server is gone, or all that was published has been heard. */
+    listen: async (address: string, { token, userId }: Signed, isLast = false): Promise<void> => {
+      const socket = openSocket(new URL(address).host, { cookie: token, user: userId });
+      await socket.find('unread');
+      if (last !== undefined) socket.send({ type: 'resume', lastId: last });
+      const news = () => socket.frames.filter(({ type, data }) => type === 'notice' && String(data['title']).startsWith('断电 '));
+      if (isLast) {
+        await expect.poll(() => heard.length + news().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(published.length);
+        socket.close();
+      }
+      await socket.closed;
+      heard.push(...news().map(({ data }) => data['title']));
+      last = news().at(-1)?.['id'] ?? last;
+    },
+  };
 }
 
 /** Four writers at once, until the server is gone; what it acknowledged. */
-async function writeUntilKilled(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  kill: (acknowledged: number) => void,
-): Promise<string[]> {
+async function writeUntilKilled(address: string, headers: Headers, kill: (acknowledged: number) => void): Promise<string[]> {
   const codes: string[] = [];
   const writer = async (name: string) => {
     for (let count = 0; ; count += 1) {
       const groupCode = `${name}${String(count)}`;
-      const answer = await fetch(`${address}/api/hr/groups/submit`, {
-        method: 'POST',
-        headers: { ...headers, 'Idempotency-Key': randomUUID() },
-        body: JSON.stringify({ groupCode, groupName: '断电', groupingType: '2' }),
-      }).catch(() => undefined);
-      if (!answer) return;
-      expect(await answer.json()).toMatchObject({ code: 200 });
+      const saved = await post(address, 'hr/groups/submit', { headers, body: { groupCode, groupName: '断电', groupingType: '2' } });
+      if (!saved) return;
       codes.push(groupCode);
       kill(codes.length);
     }
@@ -76,35 +161,56 @@ async function writeUntilKilled(
 }
 
 test(
-  'kill -9 of the whole product during writes loses no row that a client was told is saved',
+  'kill -9 of the whole product loses no row that a client was told is saved; uploads go on where they were cut, to the same bytes; each notice is heard once',
   async () => {
     const run = startRun('kill -9 of the product');
     const acknowledged: string[] = [];
+    const sender = makeSender();
+    const notices = makeNotices();
     const cuts = Array.from({ length: sizeOf({ short: 3, long: 50 }) }, () => 5 + Math.floor(run.random() * 85));
     for (const after of cuts) {
       const { running, address } = await startProduct();
-      const headers = await signIn(address);
-      acknowledged.push(
-        ...(await writeUntilKilled(address, headers, (count) => {
+      const [admin, quality] = [await signIn(address), await signIn(address, 'quality')];
+      const { headers } = admin;
+      const [codes] = await Promise.all([
+        writeUntilKilled(address, headers, (count) => {
           if (count >= after) running.child.kill('SIGKILL');
-        })),
-      );
+        }),
+        sender.send(address, headers),
+        notices.publish(address, [headers, quality.headers]),
+        notices.listen(address, quality),
+      ]);
+      acknowledged.push(...codes);
       await running.ended;
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(cuts.reduce((sum, cut) => sum + cut, 0));
     const { running, address } = await startProduct();
-    const headers = await signIn(address);
-    const list = await fetch(`${address}/api/hr/groups/page?current=1&size=5000`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ searchType: 'N', searchParam: [{ filter: '{"groupName":"断电"}', op: '{"groupName":"="}' }] }),
-    });
-    const { data } = (await list.json()) as { data: { records: readonly { groupCode: string }[] } };
-    const stored = new Set(data.records.map((row) => row.groupCode));
+    const signed = await signIn(address, 'quality');
+    const { headers } = await signIn(address);
+    const search = { searchType: 'N', searchParam: [{ filter: '{"groupName":"断电"}', op: '{"groupName":"="}' }] };
+    const list = await post(address, 'hr/groups/page?current=1&size=5000', { headers, body: search });
+    const stored = new Set((list?.['records'] as readonly { groupCode: string }[]).map((row) => row.groupCode));
     expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
+    await sender.send(address, headers, sender.arrived.length + 1);
+    for (const { fileId, sha256 } of sender.arrived) {
+      const { ticket } = (await post(address, 'file/ticket', { headers, body: { fileId } })) ?? {};
+      const file = await fetch(`${address}/api/file/load?${new URLSearchParams({ fileId, ticket: String(ticket) })}`);
+      expect(hashOf(Buffer.from(await file.arrayBuffer()))).toBe(sha256);
+    }
+    await notices.listen(address, signed, true);
+    expect(new Set(notices.heard).size).toBe(notices.heard.length);
+    expect(notices.published.filter((title) => !notices.heard.includes(title))).toEqual([]);
     running.child.kill('SIGTERM');
     await running.ended;
-    run.report({ kills: cuts.length, 'acknowledged writes': acknowledged.length });
+    run.report({
+      ...{
+        kills: cuts.length,
+        'acknowledged writes': acknowledged.length,
+        files: sender.arrived.length,
+        'uploads gone on': sender.goneOn(),
+      },
+      notices: notices.published.length,
+    });
   },
   runTimeout(300_000),
 );
