@@ -1,6 +1,7 @@
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PaperCode } from '../schema/model/paper-model';
 import { layoutFile } from '../schema/model/paper-model';
+import { toPdfFaults } from './pdf-faults';
 import type { LayoutFault, PrintAnswer, PrintOrder, PrintSetting, PrintTurn } from './print-order';
 
 // The body of the process that prints. It is a process of its own, because native code that hangs can only be ended from outside.
@@ -108,12 +109,15 @@ async function print(order: PrintOrder, begun: () => void): Promise<PrintAnswer>
   if (!document) return { kind: 'faults', faults: [{ file: layoutFile, line: 1, column: 1, message: 'no document' }] };
   const pages = document.numOfPages;
   if (pages > order.most) return { kind: 'tooLong', pages };
-  const content =
-    order.form === 'svg'
-      ? svgPages(compiler, document)
-      : compiler.pdf(document, { pdfStandard: order.attachments ? 'a-3a' : 'a-2a', creationTimestamp: order.time });
-  compiler.evictCache(10);
-  return { kind: 'paper', content, pages };
+  try {
+    if (order.form === 'svg') return { kind: 'paper', content: svgPages(compiler, document), pages };
+    const content = compiler.pdf(document, { pdfStandard: order.attachments ? 'a-3a' : 'a-2a', creationTimestamp: order.time });
+    return { kind: 'paper', content, pages };
+  } catch (thrown) {
+    return { kind: 'faults', faults: toPdfFaults(String(thrown), order.files, layoutFile) };
+  } finally {
+    compiler.evictCache(10);
+  }
 }
 
 process.on('message', ({ turn, order }: PrintTurn) => {
