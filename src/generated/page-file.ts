@@ -576,6 +576,14 @@ export interface SearchItem {
    */
   kind?: string;
   /**
+   * 这个查询项自己的选项：文字改为从中选择；选项字段只列出这几个，可另起名称。 / Choices of this item by itself: a text is chosen instead of typed, an option is one of these, called so where they say it.
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  options?: (string | SearchOption)[];
+  rule?: SearchRule;
+  /**
    * 默认不显示，可在查询项设置里打开。 / Not shown until switched on in the settings of the search.
    */
   hidden?: boolean;
@@ -623,6 +631,27 @@ export interface SearchPattern {
    * 正则表达式。 / The pattern.
    */
   value: string;
+  message: Text;
+}
+export interface SearchOption {
+  /**
+   * 查询的值。 / The value that is searched for.
+   */
+  key: string;
+  /**
+   * 中文。 / Chinese.
+   */
+  zh: string;
+  /**
+   * 英文。 / English.
+   */
+  en: string;
+}
+/**
+ * 查询项自己的检查：关于本字段的表达式，不成立时提示，不发送。 / A check of its own: an expression over this field; where it does not hold the sentence is told and nothing is sent.
+ */
+export interface SearchRule {
+  test: Expression;
   message: Text;
 }
 /**

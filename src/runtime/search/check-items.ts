@@ -1,6 +1,8 @@
 import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
+import { fieldLanguageOf, runExpression } from '../../schema/expression/expressions';
+import { instituteTime } from '../../base/institute-time';
 import { isRelative } from '../../protocol/relative-value';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import type { Text } from '../../schema/model/text';
@@ -25,9 +27,20 @@ export function isReversed(item: SearchItemModel, value: SearchValue): boolean {
   return from !== '' && to !== '' && isAfter(item, from, to);
 }
 
+/** The check of the item itself says no; what it needs and does not know is no fault. */
+function breaks({ of, rule }: SearchItemModel, text: string): boolean {
+  if (!rule) return false;
+  const language = fieldLanguageOf(of);
+  const now = instituteTime(new Date());
+  const values = { [of.name]: of.type === 'int' ? Number(text) : text };
+  const nobody = { id: '', name: '', roles: [], deptId: '' };
+  return runExpression(language, rule.test, language.scopeOf(values, { user: nobody, today: now.slice(0, 10), now })) === false;
+}
+
 function fits(item: SearchItemModel, text: string): Text | undefined {
-  const { pattern, check } = item;
+  const { pattern, check, rule } = item;
   if (pattern && (text.length > longestSlowText || !new RegExp(pattern.value, 'u').test(text))) return pattern.message;
+  if (rule && breaks(item, text)) return rule.message;
   if (!check) return undefined;
   if (text.length > (check.maxLength ?? Infinity)) return check.message;
   const finding = check.check !== undefined && isCheckName(check.check) ? runCheck(check.check, text) : undefined;

@@ -20,7 +20,8 @@ function valueWord(item: SearchItemModel, part: string, reader: ConditionReader)
   const { of, own, through } = item;
   if (isRelative(part)) return reader.say(relativeKey(part));
   if ((of.type === 'ref' || of.type === 'refs') && through === undefined) return reader.wordOf(own, part);
-  return formatValue(of, part, reader.language);
+  const chosen = item.options?.find((option) => option.key === part);
+  return chosen ? chosen.label[reader.language] : formatValue(of, part, reader.language);
 }
 
 /** Says one condition with the label of its field and the words of its value. */

@@ -6,7 +6,7 @@ import { checkSuggested } from './check-suggested';
 import { type CompileContext, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-context';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
-import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
+import { checkAutomaticConditions, type CheckedSite, checkRollups, checkSearchRules } from './check-rollups';
 import { eachSource, type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FaceModel } from '../model/face-model';
@@ -296,6 +296,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   }
   checkCycles(drafts, graph);
   checkAutomaticConditions(drafts.ctx.faults, checkedSites);
+  checkSearchRules(drafts.ctx.faults, checkedSites);
   for (const [field, read] of checkRollups(drafts.ctx.faults, model, checkedSites, drafts.models)) reads.rollups.set(field, read);
   return reads;
 }

@@ -46,6 +46,26 @@ function passingName(text: string): { readonly name: string; readonly offset: nu
   return found;
 }
 
+/** Names that the check of a search item may read beside its field: the bar knows nothing else. */
+const barNames: ReadonlySet<string> = new Set(['today', 'now']);
+
+/** Reports checks of search items that read anything but their field and the day. */
+export function checkSearchRules(faults: Fault[], sites: readonly CheckedSite[]): void {
+  for (const { site, sound } of sites) {
+    if (!sound || site.path[0] !== 'search' || site.path.at(-1) !== 'test') continue;
+    const item = site.item ?? '';
+    walk(parse(site.text).ast as unknown as CelNode, (node, bound) => {
+      const name = node.op === 'id' ? String(node.args) : '';
+      if (name === '' || name === item || barNames.has(name) || bound.has(name)) return;
+      const text = {
+        zh: `查询项的检查只能读“${item}”、today、now，不能读“${name}”`,
+        en: `The check of a search item reads "${item}", today and now, not "${name}"`,
+      };
+      faults.push(site.source.faultAt(site.path, text, node.start));
+    });
+  }
+}
+
 /** Reports automatic transitions whose condition changes without a write, or with whoever writes: nothing would set them off, or anybody. */
 export function checkAutomaticConditions(faults: Fault[], sites: readonly CheckedSite[]): void {
   for (const { site, sound } of sites) {

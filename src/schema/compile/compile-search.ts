@@ -24,6 +24,8 @@ function standardOperator(item: SearchItem, operators: readonly Operator[], fiel
   if (item.operator !== undefined) return item.operator;
   if (item.dateType !== undefined) return isPeriod(item.dateType) ? 'range' : 'equal';
   const multiple = item.multiple ?? field.type === 'options';
+  // What is chosen is meant as it stands.
+  if (item.options && !multiple && field.operators.includes('equal')) return 'equal';
   return multiple && field.operators.includes('in') ? 'in' : (operators[0] ?? 'equal');
 }
 

@@ -22,10 +22,11 @@ const periods: ReadonlySet<string> = new Set<DateType>(['week', 'range', 'dateTi
 export const isPeriod = (dateType: DateType): boolean => periods.has(dateType);
 
 /** Words that only the bar knows: the advanced search asks for what the user chooses. */
-const barWords = ['required', 'pattern', 'kind', 'hidden', 'exact', 'disabled', 'keepOnReset', 'dateType', 'valueFormat'] as const;
+const barWords = ['required', 'pattern', 'kind', 'rule', 'hidden', 'exact', 'disabled', 'keepOnReset', 'dateType', 'valueFormat'] as const;
 
 /** Controls that a field may be asked for with; the first is the one that follows from the field. */
-function controlsOf(field: FieldModel, through: string | undefined): readonly SearchControl[] {
+function controlsOf(field: FieldModel, through: string | undefined, chosen: boolean): readonly SearchControl[] {
+  if (chosen && field.type === 'text') return ['select'];
   switch (field.type) {
     case 'option':
     case 'options':
@@ -60,6 +61,10 @@ function misplaced(item: SearchItem, as: SearchControl, field: FieldModel): read
   const texts: FaultText = { zh: '只用于输入的查询项', en: 'Only for items that are typed' };
   need('pattern', as === 'input', texts);
   need('kind', as === 'input', texts);
+  need('options', field.type === 'text' || field.type === 'option' || field.type === 'options', {
+    zh: '只用于文字和选项的查询项；引用的选项是记录',
+    en: 'Only for items over texts and options; choices of a reference are records',
+  });
   need('filterable', choosing, { zh: '只用于选择的查询项', en: 'Only for items with choices' });
   need('multiple', !dated && field.type !== 'int' && field.type !== 'decimal', {
     zh: '日期和数字不能多选',
@@ -108,9 +113,38 @@ function checkPattern(ctx: PageCompileContext, item: SearchItem, path: JsonPath)
   if (fault) ctx.report.fault([...path, 'pattern', 'value'], fault);
 }
 
+/** Types whose value, as it is typed, is what an expression reads. */
+const judged: ReadonlySet<string> = new Set(['text', 'int', 'decimal', 'day', 'dateTime', 'option']);
+
+/** The check of an item reads what is typed into it: nothing else is known in the bar, which is told with what is checked of expressions. */
+function checkRule(ctx: PageCompileContext, item: SearchItem, { path, source: { of, through } }: Place): void {
+  if (item.rule === undefined) return;
+  const at = [...path, 'rule', 'test'];
+  if (!judged.has(of.type) || through !== undefined || of.name !== item.field || of.path.length > 1) {
+    const text = { zh: '只用于本页自己的文字、数字、日期、选项', en: 'Only for texts, numbers, days and options of the page itself' };
+    return ctx.report.fault([...path, 'rule'], text, 'key');
+  }
+  ctx.report.expression(at, item.rule.test, { item: item.field });
+}
+
+/** The choices of an item by itself; a key alone is called as its field calls it, or as it is written. */
+function compileOptions(ctx: PageCompileContext, item: SearchItem, { path, source: { of } }: Place): SearchWordsModel['options'] {
+  const { options, openOptions, dict } = of;
+  return item.options?.map((each, index) => {
+    const [key, said] = typeof each === 'string' ? [each, undefined] : [each.key, { zh: each.zh, en: each.en }];
+    const own = options?.find((option) => option.key === key);
+    if (options && !openOptions && !own) ctx.report.fault([...path, 'options', index], missingOption(key, options, dict));
+    if (item.options?.slice(0, index).some((before) => (typeof before === 'string' ? before : before.key) === key))
+      ctx.report.fault([...path, 'options', index], { zh: `“${key}”已经是一个选项`, en: `"${key}" is a choice already` });
+    return { key, label: said ?? own?.label ?? { zh: key, en: key } };
+  });
+}
+
 function checkDefault(ctx: PageCompileContext, item: SearchItem, { path, source }: Place): void {
-  const { options, openOptions, dict } = source.of;
-  if (item.default === undefined || !options || openOptions) return;
+  const { openOptions, dict } = source.of;
+  const own = item.options?.map((each) => (typeof each === 'string' ? each : each.key));
+  const options = own ? own.map((key) => ({ key, label: { zh: key, en: key } })) : source.of.options;
+  if (item.default === undefined || !options || (openOptions && !own)) return;
   const wrong = [item.default].flat().find((key) => !options.some((option) => option.key === key));
   if (wrong !== undefined) ctx.report.fault([...path, 'default'], missingOption(wrong, options, dict));
 }
@@ -119,7 +153,7 @@ function checkDefault(ctx: PageCompileContext, item: SearchItem, { path, source 
 export function compileSearchWords(ctx: PageCompileContext, item: SearchItem, place: Place): SearchWordsModel {
   const { path, list, source } = place;
   const { of } = source;
-  const controls = controlsOf(of, source.through);
+  const controls = controlsOf(of, source.through, item.options !== undefined);
   const asked = item.as ?? (item.dateType?.startsWith('dateTime') ? 'dateTime' : undefined);
   const as = asked !== undefined && controls.includes(asked) ? asked : (controls[0] ?? 'input');
   if (item.as !== undefined && as !== item.as)
@@ -136,7 +170,9 @@ export function compileSearchWords(ctx: PageCompileContext, item: SearchItem, pl
         ctx.report.fault([...path, word], { zh: '只用在 normal 和 more 里', en: 'Belongs into normal and more' }, 'key');
   checkPattern(ctx, item, path);
   checkDefault(ctx, item, place);
+  checkRule(ctx, item, place);
   const check = compileCheck(ctx, item, path);
+  const options = wrong.some(([word]) => word === 'options') ? undefined : compileOptions(ctx, item, place);
   const { clearable, hidden, filterable, exact, disabled, keepOnReset, dateType, valueFormat, pattern } = item;
   const required = item.required === true ? sentences.required(item.label ?? of.label, of.type) : item.required;
   return {
@@ -145,6 +181,8 @@ export function compileSearchWords(ctx: PageCompileContext, item: SearchItem, pl
     ...(required === undefined ? {} : { required }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(check === undefined ? {} : { check }),
+    ...(item.rule === undefined ? {} : { rule: item.rule }),
+    ...(options === undefined ? {} : { options }),
     ...(hidden ? { hidden } : {}),
     ...(filterable === false ? { filterable } : {}),
     ...(exact === undefined ? {} : { exact }),

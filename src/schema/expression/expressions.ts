@@ -214,6 +214,15 @@ export function languageOf(record: RecordModel): ExpressionLanguage {
   return made;
 }
 
+const fieldLanguages = new WeakMap<FieldModel, ExpressionLanguage>();
+
+/** The language of a field by itself, as a search item's own check reads it. */
+export function fieldLanguageOf(field: FieldModel): ExpressionLanguage {
+  const made = fieldLanguages.get(field) ?? makeLanguage({ own: [toExpressionField(field)] });
+  fieldLanguages.set(field, made);
+  return made;
+}
+
 /** The language of a field's candidates: that of its record, and `target`. */
 export function candidateLanguageOf(record: RecordModel, field: FieldModel): ExpressionLanguage {
   const found = targetLanguages.get(field);

@@ -24,6 +24,19 @@ export interface SearchCheckModel {
   readonly message: Sentence;
 }
 
+/** A choice of an item by itself. */
+interface SearchOptionModel {
+  readonly key: string;
+  readonly label: Sentence;
+}
+
+/** A check of an item by itself. */
+interface SearchRuleModel {
+  /** An expression over its field alone. */
+  readonly test: string;
+  readonly message: Sentence;
+}
+
 /** What an item of the search says of itself. */
 export interface SearchWordsModel {
   readonly as: SearchControl;
@@ -33,6 +46,9 @@ export interface SearchWordsModel {
   readonly required?: Sentence;
   readonly pattern?: SearchPatternModel;
   readonly check?: SearchCheckModel;
+  readonly rule?: SearchRuleModel;
+  /** Choices in the place of typing, or of those of the field. */
+  readonly options?: readonly SearchOptionModel[];
   /** True: not shown until switched on. */
   readonly hidden?: boolean;
   /** False: its choices cannot be narrowed by typing. */

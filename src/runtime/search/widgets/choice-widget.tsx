@@ -61,14 +61,14 @@ export function ChoiceSelect(props: ChoiceSelectProps): ReactNode {
   );
 }
 
-/** Asks for entries of a dictionary, options, or yes and no. */
+/** Asks for choices of the item by itself, entries of a dictionary, options, or yes and no. */
 export function ChoiceWidget(props: ValueWidgetProps): ReactNode {
   const text = useText();
   const language = useLanguage();
-  const { of } = props.source;
+  const { of, options = of.options ?? [] } = props.source;
   const choices =
     of.type === 'yesNo'
       ? ['1', '0'].map((key) => ({ value: key, label: yesNoWord(key, language) }))
-      : (of.options ?? []).map((option) => ({ value: option.key, label: text(option.label) }));
+      : options.map((option) => ({ value: option.key, label: text(option.label) }));
   return <ChoiceSelect {...props} choices={choices} />;
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { checkItem } from '../../../../src/runtime/search/check-items';
+import { describeRow } from '../../../../src/runtime/search/describe-conditions';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { entry, openBar, pageWithSearch, prepare, settle } from './bar-harness';
@@ -242,4 +244,46 @@ test.each([
   expect(input.value).toBe(typed);
   fireEvent.click(screen.getByRole('button', { name: '查询' }));
   expect(sent.at(-1)?.searchParam).toEqual([{ filter: `{"discountRate":"${stored}"}`, op: '{"discountRate":"<="}' }]);
+});
+
+test('data, valueKey, labelKey: an item has choices of its own, which are sent as they stand and told by their words', async () => {
+  const own = pageWithSearch('crm/quotes', {
+    normal: [
+      { field: 'tenderNo', options: [{ key: 'ZB-1', zh: '一标', en: 'First' }, 'ZB-2'] },
+      { field: 'quoteStatus', options: ['200', { key: '100', zh: '能用', en: 'Good' }] },
+    ],
+  });
+  const { sent } = openBar(own);
+  const choose = async (name: string) => {
+    fireEvent.mouseDown(entry(name));
+    await settle(20);
+    // The one that was opened last stands last.
+    const list = [...document.querySelectorAll('.ant-select-dropdown')].at(-1)?.querySelectorAll('.ant-select-item-option') ?? [];
+    return [...list].map((each) => each.textContent);
+  };
+  expect(await choose('招标编号')).toEqual(['一标', 'ZB-2']);
+  fireEvent.click(screen.getByTitle('一标'));
+  expect(await choose('报价单状态')).toEqual(['不可用', '能用']);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  const [condition] = sent.at(-1)?.searchParam ?? [];
+  expect([condition?.filter, condition?.op]).toEqual(['{"tenderNo":"ZB-1"}', '{"tenderNo":"="}']);
+  const reader = { language: 'zh' as const, say: (key: string) => key, wordOf: (_field: string, id: string) => id };
+  expect(describeRow({ field: 'tenderNo', operator: 'equal', value: 'ZB-1' }, own.search.normal, reader)).toContain('一标');
+});
+
+test('validator: an item has a check of its own, over what is typed and the day', () => {
+  const checked = pageWithSearch('crm/quotes', {
+    normal: [
+      { field: 'quoteNo', rule: { test: "quoteNo.startsWith('BJ') && size(quoteNo) > 3", message: { zh: '单号以 BJ 开头', en: 'BJ' } } },
+      { field: 'quoteDate', dateType: 'day', rule: { test: 'quoteDate <= today', message: { zh: '不能晚于今天', en: 'Past' } } },
+    ],
+  });
+  const [no, day] = checked.search.normal;
+  if (!no || !day) throw new Error('no item');
+  const said = (item: typeof no, value: string) => {
+    const fault = checkItem(item, value);
+    return typeof fault === 'object' ? fault.zh : fault;
+  };
+  expect(['BJ20', 'QT20', 'BJ', ''].map((value) => said(no, value))).toEqual([undefined, '单号以 BJ 开头', '单号以 BJ 开头', undefined]);
+  expect(['2026-01-01', '2999-01-01', '@today'].map((value) => said(day, value))).toEqual([undefined, '不能晚于今天', undefined]);
 });

@@ -806,6 +806,43 @@ const plants: readonly Plant[] = [
     says: '只用于输入的查询项',
   },
   {
+    name: 'a check of a search that reads another field',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "rule": { "test": "quoteNo != \'\' && ‸total > 1", "message": { "zh": "单号", "en": "No." } } },',
+    says: '只能读“quoteNo”、today、now，不能读“total”',
+  },
+  {
+    name: 'a check of a search that gives no yes or no',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "rule": { "test": "‸size(quoteNo)", "message": { "zh": "单号", "en": "No." } } },',
+    says: '表达式',
+  },
+  {
+    name: 'a check over records',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "customerId", ‸"rule": { "test": "filled(customerId)", "message": { "zh": "客户", "en": "Customer" } } },',
+    says: '只用于本页自己的文字、数字、日期、选项',
+  },
+  {
+    name: 'choices of a day',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", ‸"options": ["2026-01-01"] }]',
+    says: '只用于文字和选项的查询项',
+  },
+  {
+    name: 'a choice that its field lacks',
+    from: '"quoteStatus", "multiple": true }',
+    to: '"quoteStatus", "multiple": true, "options": ["100", ‸"10"] }',
+    says: '可选值里没有“10”',
+    hint: '100',
+  },
+  {
+    name: 'a choice that stands twice',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "options": ["a", "b", ‸"a"] },',
+    says: '“a”已经是一个选项',
+  },
+  {
     name: 'an unknown kind of a search',
     from: '"normal": ["quoteNo",',
     to: '"normal": [{ "field": "quoteNo", "kind": ‸"mobil" },',
