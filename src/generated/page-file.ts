@@ -832,7 +832,7 @@ export interface PublicFace {
    */
   when?: string;
   /**
-   * 查到后显示哪些字段，按次序。 / What is told of a record, in order.
+   * 查到后显示哪些字段，按次序；附件不能写，本页的图片可以。 / What is told of a record, in order; no files, but pictures of the page itself.
    *
    * @minItems 1
    */
@@ -861,6 +861,10 @@ export interface PublicField {
    * 只显示开头与末尾几位，如 2-0；单位与个人都应这样写。 / How many signs are shown at either end, such as 2-0; say so for people and units.
    */
   mask?: string;
+  /**
+   * x-colour 的字样也显示，如“已过期”。 / The word of its x-colour is told as well, such as "Expired".
+   */
+  colour?: true;
 }
 /**
  * 按钮：create、edit、view、copy、remove 以及状态变化的名字。 / Buttons: create, edit, view, copy, remove and names of transitions.

@@ -44,6 +44,7 @@ export interface PaperFile {
   fields: PaperField[];
   lists?: PaperLists;
   codes?: PaperCodes;
+  face?: Name;
   /**
    * 机器可读的一份（XML，放在正本的 PDF 里，叫 dcc.xml）：papers 下的文件，{字段} 一行一行填入，没有值的那一行不要；{each 明细}、{if 字段}、{if 字段 = 值} 到 {end} 各占一行。 / The machine-readable twin, XML inside the PDF of the original as dcc.xml: a file of papers; {field} is filled in line by line, a line without its value is left out; {each list}, {if field}, {if field = value} up to {end} stand alone in their lines.
    */

@@ -2,8 +2,8 @@
 const faces: Readonly<Record<string, string>> = {
   '/certificateFalsification': 'certificate',
   '/appraisal-certificate-query-details': 'certificate',
-  '/test-report-details': 'report',
   '/reportQuery': 'report',
+  '/test-report-details': 'report',
   '/query': 'report',
   '/searchJWIndex': 'jewel',
   '/precious-metal-query-details': 'jewel',
@@ -17,21 +17,23 @@ export const noticePath = '/detail-info-notice';
 /** Where the certificates of a telephone are asked for. */
 export const phonePath = '/phoneSearchReportPage';
 
-/** What the index offers: one address of each face. */
-export const offered: readonly (readonly [path: string, face: string])[] = [
-  ['/certificateFalsification', 'certificate'],
-  ['/reportQuery', 'report'],
-  ['/searchJWIndex', 'jewel'],
-];
+/** What stands before the name of a face that has no address of its own. */
+const general = '/query/';
+
+/** The address at which a face is asked for: the first that is its own, else the general one with its name. */
+export const pathOfFace = (face: string): string => Object.keys(faces).find((path) => faces[path] === face) ?? general + face;
 
 /** The face that an address shows; undefined for other addresses. */
-export const faceAt = (path: string): string | undefined => (Object.hasOwn(faces, path) ? faces[path] : undefined);
+export function faceAt(path: string): string | undefined {
+  if (Object.hasOwn(faces, path)) return faces[path];
+  const name = path.startsWith(general) ? path.slice(general.length) : '';
+  return /^[a-z][A-Za-z0-9]*$/.test(name) ? name : undefined;
+}
 
-/** The faces whose forms an address shows, or offers. */
-export function facesAt(path: string): readonly string[] {
-  if (path === indexPath) return offered.map(([, face]) => face);
-  const face = faceAt(path);
-  return face === undefined ? [] : [face];
+/** Faces as the index offers them: those with addresses of their own first, in the order of these. */
+export function inOrder<T extends { readonly name: string }>(found: readonly T[]): readonly T[] {
+  const own = [...new Set(Object.values(faces))];
+  return [...own.flatMap((name) => found.filter((face) => face.name === name)), ...found.filter(({ name }) => !own.includes(name))];
 }
 
 /** Says whether an address opens for everybody, signed in or not. */

@@ -1,3 +1,4 @@
+import { areWithin } from '../../base/accepted-files';
 import { closestName } from '../../base/closest-name';
 import type { PageFile } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
@@ -53,15 +54,27 @@ const toMask = (text: string | undefined): { readonly mask?: { readonly start: n
   return text === undefined ? {} : { mask: { start, end } };
 };
 
+const takesPictures = ({ accept }: FieldModel): boolean => accept !== undefined && areWithin(accept, ['image']);
+
 function compileFace(ctx: PageCompileContext, name: string, raw: RawFace): FaceModel {
   const path = ['public', name];
   const fields = raw.fields.flatMap((entry, index): FaceModel['fields'] => {
-    const said = typeof entry === 'string' ? { field: entry } : entry;
+    const said: Exclude<typeof entry, string> = typeof entry === 'string' ? { field: entry } : entry;
     const at = [...path, 'fields', index, ...(typeof entry === 'string' ? [] : ['field'])];
     const source = resolveSource(ctx, said.field, at);
     if (!source) return [];
-    if (source.of.type === 'files') ctx.report.fault(at, { zh: '附件不能公开显示', en: 'Files are not shown to everybody' });
-    return [{ ...source, name: said.name ?? said.field, label: said.label ?? source.of.label, ...toMask(said.mask) }];
+    if (source.of.type === 'files' && (source.through !== undefined || !takesPictures(source.of)))
+      ctx.report.fault(at, {
+        zh: '附件不能公开显示，只有本页的图片（kind:images）可以',
+        en: 'Files are not shown to everybody; pictures of the page itself (kind:images) are',
+      });
+    if (said.colour === true && (source.through !== undefined || !source.of.colours.some(({ word }) => word !== undefined)))
+      ctx.report.fault([...path, 'fields', index, 'colour'], {
+        zh: `“${said.field}”没有带字样（word）的 x-colour`,
+        en: `"${said.field}" has no x-colour with a word`,
+      });
+    const shown = { name: said.name ?? said.field, label: said.label ?? source.of.label, ...toMask(said.mask) };
+    return [{ ...source, ...shown, ...(said.colour === true ? { marks: true as const } : {}) }];
   });
   ctx.report.expression([...path, 'when'], raw.when);
   const state = raw.state === undefined ? undefined : findOwn(ctx, raw.state, [...path, 'state']);

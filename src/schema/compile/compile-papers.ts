@@ -128,6 +128,17 @@ function checkCodes(ctx: PageCompileContext, { codes = {}, fields }: PaperFile):
   }
 }
 
+/** Tells a face that the page of a paper does not have. */
+function checkFace(ctx: PageCompileContext, { face }: PaperFile): void {
+  const names = Object.keys(ctx.file.public ?? {});
+  if (face !== undefined && !names.includes(face))
+    ctx.report.fault(['face'], {
+      zh: `页面没有公众查询“${face}”`,
+      en: `The page has no public face "${face}"`,
+      hint: closestName(face, names),
+    });
+}
+
 function checkKeep(ctx: PageCompileContext, { keep = [], released, void: isVoid }: PaperFile): void {
   const words = [
     ['released', released, '没有正本就没有发出的正本', 'none is handed out'],
@@ -174,6 +185,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       mine.report.expression(['when'], file.when);
       checkCodes(mine, file);
       checkKeep(mine, file);
+      checkFace(mine, file);
       noteOnce(page.report.ctx.faults, checkTwin(file, files));
       return {
         name: file.paper,
@@ -186,6 +198,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
         fields: compileFields(mine, file.fields, ['fields']),
         lists: compileLists(mine, file.lists ?? {}),
         codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
+        ...(file.face === undefined ? {} : { face: file.face }),
         keep: file.keep ?? [],
         ...(file.released === undefined ? {} : { released: file.released }),
         ...(file.void === undefined ? {} : { void: file.void }),

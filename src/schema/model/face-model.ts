@@ -15,6 +15,8 @@ interface FaceField extends FieldSource {
   readonly name: string;
   /** How many signs stay at either end; the rest is not told, nor how long it is. */
   readonly mask?: { readonly start: number; readonly end: number };
+  /** Whether the word of the field's colour rules is told as well. */
+  readonly marks?: true;
 }
 
 /** What anybody may ask of the records of a page without signing in. */

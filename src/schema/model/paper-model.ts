@@ -34,6 +34,8 @@ export interface PaperModel {
   readonly fields: readonly FieldSource[];
   readonly lists: readonly PaperList[];
   readonly codes: readonly PaperCode[];
+  /** The face of the page at which `@verify` leads; its first where absent. */
+  readonly face?: string;
   /** Transitions with which data and layout are kept; none: the paper is never an original. */
   readonly keep: readonly string[];
   /** From when an original has been handed out: it is given whole to whoever may see its record and print it. */

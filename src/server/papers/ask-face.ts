@@ -36,7 +36,17 @@ export interface FaceAnswer {
   readonly hashes: PaperHashes;
   readonly values: Readonly<Record<string, string>>;
   /** The state in words, and the meaning of its colour. */
-  readonly state?: { readonly word: string; readonly tone: string };
+  readonly state?: Mark;
+  /** What the colour rules of fields say, by the names of these. */
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** Ids of the files of pictures, by the names of their fields. */
+  readonly pictures: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A word, and the meaning of its colour. */
+interface Mark {
+  readonly word: string;
+  readonly tone: string;
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -89,7 +99,22 @@ function mask(text: string, { mask: shape }: FaceModel['fields'][number]): strin
   return `${signs.slice(0, shape.start).join('')}***${shape.end > 0 ? signs.slice(-shape.end).join('') : ''}`;
 }
 
-function stateOf(row: Values, field: FieldModel, language: Language): FaceAnswer['state'] {
+/** What the colour rules of the fields say of a record, where the face tells it. */
+function marksOf({ schemas, face }: FaceContext, { tenantId, language }: Question, row: Values): FaceAnswer['marks'] {
+  const record = schemas.serving.get(face.page)?.model.record;
+  const context = toContext(systemCaller(tenantId, shanghaiNow()));
+  const says = (when: string): boolean => record !== undefined && holds(record, when, { values: row, context }) === true;
+  return Object.fromEntries(
+    face.fields.flatMap(({ name, marks, of }): readonly [string, Mark][] => {
+      const rule = marks ? of.colours.find(({ when }) => says(when)) : undefined;
+      return rule?.word ? [[name, { word: rule.word[language], tone: rule.colour }]] : [];
+    }),
+  );
+}
+
+const isPicture = ({ of }: FaceModel['fields'][number]): boolean => of.type === 'files';
+
+function stateOf(row: Values, field: FieldModel, language: Language): Mark {
   const [key = ''] = toKeys(getAt(row, field.path));
   const tone = field.options?.find((option) => option.key === key)?.colour ?? 'grey';
   return { word: formatValue(field, key, language), tone };
@@ -109,7 +134,11 @@ export async function askFace(ctx: FaceContext, question: Question): Promise<Fac
       recordId: row.id,
       ...(question.sha256 === undefined ? {} : { asked: question.sha256 }),
     }),
-    values: Object.fromEntries(face.fields.map((source) => [source.name, mask(textOf(row, source, language), source)])),
+    values: Object.fromEntries(
+      face.fields.filter((source) => !isPicture(source)).map((source) => [source.name, mask(textOf(row, source, language), source)]),
+    ),
+    marks: marksOf(ctx, question, row),
+    pictures: Object.fromEntries(face.fields.filter(isPicture).map(({ name, of }) => [name, toKeys(getAt(row, of.path))])),
     ...(state ? { state } : {}),
   };
 }

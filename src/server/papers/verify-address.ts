@@ -1,11 +1,9 @@
 import { getAt, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import { pathOfFace } from '../../protocol/public-paths';
 import type { FaceModel } from '../../schema/model/face-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import type { ServingSchemas } from '../db/schema/schema-store';
-
-/** Where the page for visitors of a face stands in the app; others are asked at the general address. */
-const pages: Readonly<Record<string, string>> = { certificate: 'certificateFalsification', report: 'reportQuery', jewel: 'searchJWIndex' };
 
 type Faces = Pick<ServingSchemas, 'faces'>;
 
@@ -15,7 +13,9 @@ interface VerifiedPaper {
   readonly paperUrl: string | undefined;
 }
 
-const faceOf = ({ faces }: Faces, { page }: PaperModel): FaceModel | undefined => [...faces.values()].find((face) => face.page === page);
+/** The face that a paper names, else the first of its page. */
+const faceOf = ({ faces }: Faces, { page, face: named }: PaperModel): FaceModel | undefined =>
+  named === undefined ? [...faces.values()].find((face) => face.page === page) : faces.get(named);
 
 /** Gives, for a record, the address at which anybody verifies its paper. Shape: '' where the page has no face, the record lacks a key, or nobody has said where the product is reached. */
 export function makeVerify(schemas: Faces, { paper, tenantId, paperUrl }: VerifiedPaper): (row: Values) => string {
@@ -26,7 +26,7 @@ export function makeVerify(schemas: Faces, { paper, tenantId, paperUrl }: Verifi
     // What is masked for whoever prints leads nowhere.
     if (keys.some((key) => key === '' || key.includes('*'))) return '';
     const asked = encodeURIComponent([tenantId, ...keys].join('~'));
-    return `${paperUrl}/${pages[face.name] ?? 'searchIndex'}?q=${asked}`;
+    return `${paperUrl}${pathOfFace(face.name)}?q=${asked}`;
   };
 }
 

@@ -1,12 +1,11 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './public.module.css';
 
-/** Tells the SHA-256 of a file. */
-async function hashOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Tells the SHA-256 of a file; browsers themselves hash nothing on pages that came without encryption. */
+const hashOf = async (file: Blob): Promise<string> => bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
 
 /** What a file is found to be. */
 type Verdict = 'Same' | 'Copy' | 'Other';

@@ -9,10 +9,12 @@ import { useServices } from '../services';
 import { usePreference } from '../use-preference';
 import { CompareFile } from './compare-file';
 import { type FaceForm, formAtHand } from './forms-at-hand';
+import { type Answer, Found, textsAt } from './found';
 import { PublicFrame } from './public-frame';
 import styles from './public.module.css';
 
-type Answer = Readonly<Record<string, string>>;
+/** What is asked with: the keys of a face, and whose record it is where a code said so. */
+type Asked = Readonly<Record<string, string>>;
 
 const readForm = (http: Http, face: string): Promise<FaceForm> =>
   http.get<FaceForm>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
@@ -20,50 +22,35 @@ const readForm = (http: Http, face: string): Promise<FaceForm> =>
 /** The server tells so many copies by themselves, and of an older one when its hash is asked for. */
 const mostCopies = 50;
 
-/** Browsers hash nothing on pages that came without encryption. */
-const canHash = typeof crypto !== 'undefined' && 'subtle' in crypto;
-
 const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** What is told of the record that was found. */
-function Found({ answer, fields }: { readonly answer: Answer; readonly fields: FaceForm['fields'] }): ReactNode {
-  const language = usePreference((each) => each.language);
-  return (
-    <div className={styles['answer']} role="status">
-      {answer['state'] ? (
-        <p className={styles['state']} data-tone={answer['stateTone']}>
-          {answer['state']}
-        </p>
-      ) : null}
-      <dl>
-        {fields
-          .filter(({ name }) => answer[name])
-          .map(({ name, label }) => [<dt key={`${name} label`}>{label[language]}</dt>, <dd key={name}>{answer[name]}</dd>])}
-      </dl>
-    </div>
-  );
+/** What a code of a paper says: the tenant, then the keys of the face, with `~` between. A code of another shape is asked with as it is. */
+function readCode(code: string, keys: FaceForm['keys']): Asked {
+  const [tenantId = '', ...values] = code.split('~');
+  if (values.length !== keys.length) return { q: code };
+  return { tenantId, ...Object.fromEntries(keys.map(({ name }, index) => [name, values[index] ?? ''])) };
 }
 
-/** Asks for a record by what stands on its paper; an address that the paper's code has opened asks at once. */
+/** Asks for a record by what stands on its paper; an address that the paper's code has opened fills the fields and asks at once. */
 export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
   const language = usePreference((each) => each.language);
   const code = new URLSearchParams(useLocation().search).get('q');
   const [form, setForm] = useState<FaceForm | undefined>(() => formAtHand(face));
-  const [given, setGiven] = useState<Answer>({});
+  const [given, setGiven] = useState<Asked>(() => (code && form ? readCode(code, form.keys) : {}));
   const [answer, setAnswer] = useState<Answer>();
-  const [found, setFound] = useState<Answer>({});
+  const [found, setFound] = useState<Asked>({});
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const proof = useWorkProof('report', form?.needsProof === true);
   // What was found is told in the language that one changes to.
-  const told = useRef<Answer>(undefined);
+  const told = useRef<Asked>(undefined);
   // A question takes the proof of when it is asked, not of when it was first drawn.
   const take = useLatest(proof.take);
 
   const query = useCallback(
-    async (asked: Answer, known: boolean | undefined): Promise<Answer> => {
+    async (asked: Asked, known: boolean | undefined): Promise<Answer> => {
       setFault(undefined);
       try {
         const needsProof = known ?? (await readForm(http, face)).needsProof;
@@ -81,7 +68,7 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   );
 
   const ask = useCallback(
-    async (asked: Answer, needsProof: boolean | undefined): Promise<void> => {
+    async (asked: Asked, needsProof: boolean | undefined): Promise<void> => {
       setBusy(true);
       setAnswer(undefined);
       setFound(asked);
@@ -104,7 +91,10 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
       (read) => {
         if (!requested) return;
         setForm(read);
-        const again = told.current ?? (code ? { q: code } : undefined);
+        const coded = code ? readCode(code, read.keys) : undefined;
+        // What somebody typed meanwhile stays.
+        if (coded) setGiven((now) => ({ ...coded, ...now }));
+        const again = told.current ?? coded;
         if (again) void ask(again, read.needsProof);
       },
       (thrown: unknown) => requested && setFault(sentenceOf(thrown)),
@@ -114,48 +104,48 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
     };
   }, [http, face, code, ask, language]);
 
-  const [hashes, copies] = [answer?.['sha256'], answer?.['copySha256']?.split(',') ?? []];
-  const findCopy = async (sha256: string): Promise<boolean> => {
-    const again = await query({ ...found, sha256 }, form?.needsProof);
-    return again['copySha256']?.split(',').includes(sha256) === true;
-  };
+  const [hashes, copies] = [textsAt(answer, 'sha256'), textsAt(answer, 'copySha256')];
+  const findCopy = async (sha256: string): Promise<boolean> =>
+    textsAt(await query({ ...found, sha256 }, form?.needsProof), 'copySha256').includes(sha256);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy && form) void ask(given, form.needsProof);
   };
 
   return (
-    <PublicFrame title={form?.label[language] ?? ''} note={form?.note?.[language]}>
-      <form className={styles['form']} noValidate onSubmit={submit}>
-        {form?.keys.map(({ name, label }) => (
-          <label key={name}>
-            {label[language]}
-            <input
-              name={name}
-              value={given[name] ?? ''}
-              maxLength={64}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-            />
-          </label>
-        ))}
-        <button type="submit" aria-disabled={busy}>
-          {busy ? t('public.asking') : t('public.ask')}
-        </button>
-        <p className={styles['note']} aria-live="polite">
-          {form?.needsProof ? proof.sentence : ''}
-        </p>
-      </form>
+    <PublicFrame title={form?.label[language] ?? (fault === undefined ? '' : t('public.index'))} note={form?.note?.[language]}>
+      {form ? (
+        <form className={styles['form']} noValidate onSubmit={submit}>
+          {form.keys.map(({ name, label }) => (
+            <label key={name}>
+              {label[language]}
+              <input
+                name={name}
+                value={given[name] ?? ''}
+                maxLength={64}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+              />
+            </label>
+          ))}
+          <button type="submit" aria-disabled={busy}>
+            {busy ? t('public.asking') : t('public.ask')}
+          </button>
+          <p className={styles['note']} aria-live="polite">
+            {form.needsProof ? proof.sentence : ''}
+          </p>
+        </form>
+      ) : null}
       {fault === undefined ? null : (
         <p className={styles['fault']} role="alert">
           {fault}
         </p>
       )}
       {answer && form ? <Found answer={answer} fields={form.fields} /> : null}
-      {hashes && canHash ? (
-        <CompareFile key={hashes} hashes={hashes.split(',')} copies={copies} findCopy={copies.length < mostCopies ? undefined : findCopy} />
+      {hashes.length > 0 ? (
+        <CompareFile key={hashes.join(',')} hashes={hashes} copies={copies} findCopy={copies.length < mostCopies ? undefined : findCopy} />
       ) : null}
     </PublicFrame>
   );

@@ -15,14 +15,23 @@ export interface FaceForm {
   readonly needsProof?: boolean;
 }
 
-let read: Readonly<Record<string, FaceForm>> | undefined;
+let forms: Readonly<Record<string, FaceForm>> | undefined;
+
+function read(): Readonly<Record<string, FaceForm>> {
+  // The server writes it, and by the same kind as what it answers when it is asked for the form.
+  forms ??= JSON.parse(document.getElementById('forms-at-hand')?.textContent ?? '{}') as Readonly<Record<string, FaceForm>>;
+  return forms;
+}
 
 /**
  * The form of a face that came with the page itself, so that it is drawn without another way to the server; undefined where the server put none there.
  * Whether it takes a proof is not known then.
  */
 export function formAtHand(face: string): FaceForm | undefined {
-  // The server writes it, and by the same kind as what it answers when it is asked for the form.
-  read ??= JSON.parse(document.getElementById('forms-at-hand')?.textContent ?? '{}') as Readonly<Record<string, FaceForm>>;
-  return Object.hasOwn(read, face) ? read[face] : undefined;
+  const found = read();
+  return Object.hasOwn(found, face) ? found[face] : undefined;
 }
+
+/** All faces whose forms came with the page. */
+export const formsAtHand = (): readonly (FaceForm & { readonly name: string })[] =>
+  Object.entries(read()).map(([name, form]) => ({ name, ...form }));

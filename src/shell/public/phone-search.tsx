@@ -6,6 +6,8 @@ import { usePhoneCode } from '../login/use-phone-code';
 import { usePhoneFault } from '../login/use-phone-fault';
 import { useWorkProof } from '../login/use-work-proof';
 import { useServices } from '../services';
+import { Verdict } from './found';
+import { MoreButton } from './more-button';
 import { PublicFrame } from './public-frame';
 import styles from './public.module.css';
 import { postSigned } from './signed-call';
@@ -22,6 +24,8 @@ interface Certificate {
   readonly conclusion?: string;
   /** Entry of the dictionary `report_valid_state`. */
   readonly validState?: string;
+  /** Still valid, but its day is past. */
+  readonly expired?: boolean;
 }
 
 /** What a certificate is worth today, as the pages that verify one say it. */
@@ -31,13 +35,14 @@ const validity: Readonly<Record<string, readonly [word: 'public.valid' | 'public
   3: ['public.void', 'grey'],
 };
 
-function Validity({ state = '' }: { readonly state?: string | undefined }): ReactNode {
+function Validity({ validState = '', expired = false, validDate = '' }: Certificate): ReactNode {
   const { t } = useTranslation();
-  const [word, tone] = validity[state] ?? [];
-  return word === undefined ? null : (
-    <p className={styles['state']} data-tone={tone}>
-      {t(word)}
-    </p>
+  const [word, tone] = validity[validState] ?? [];
+  return word === undefined || tone === undefined ? null : (
+    <div className={styles['verdicts']}>
+      <Verdict tone={expired ? 'grey' : tone}>{t(word)}</Verdict>
+      {expired ? <Verdict tone="red">{t('public.expired', { date: validDate })}</Verdict> : null}
+    </div>
   );
 }
 
@@ -50,7 +55,15 @@ const told = {
   conclusion: 'public.of.conclusion',
 } as const;
 const names = ['instrumentName', 'model', 'factoryNo', 'checkDate', 'validDate', 'conclusion'] as const;
-const mostShown = 50;
+/** How many are read at once. */
+const size = 50;
+
+interface Listed {
+  readonly records: readonly Certificate[];
+  readonly total: number;
+  /** Opens the certificates of the telephone, for as long as it lasts. */
+  readonly token: string;
+}
 
 /** Certificates that were handed out to the customers of a telephone, for whoever has the code that was sent to it. */
 export function PhoneSearch(): ReactNode {
@@ -61,28 +74,39 @@ export function PhoneSearch(): ReactNode {
   const code = usePhoneCode('report', { typing: fields.phone !== '' });
   const proof = useWorkProof('apiToken', code.smsId !== '');
   const phoneFault = usePhoneFault();
-  const [found, setFound] = useState<{ readonly records: readonly Certificate[]; readonly total: number }>();
+  const [found, setFound] = useState<Listed>();
   const [busy, setBusy] = useState(false);
 
+  /** Reads on behind those that are shown. */
+  const readOn = async (token: string, before: readonly Certificate[]): Promise<void> => {
+    const body = { current: before.length / size + 1, size };
+    const page = await postSigned<Omit<Listed, 'token'>>(http, 'api/report/pageReport', { token, body });
+    setFound({ records: [...before, ...page.records], total: page.total, token });
+  };
+  const busily = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      form.fail({ whole: thrown instanceof Error ? thrown.message : t('shell.unknownError') });
+    } finally {
+      setBusy(false);
+    }
+  };
   const ask = async (): Promise<void> => {
     const { tenantId } = fields;
     const [phone, smsCode] = [fields.phone.trim(), fields.smsCode.trim()];
     if (form.fail({ phone: phoneFault(phone), smsCode: smsCode === '' ? t('login.smsCodeMissing') : undefined })) return;
-    setBusy(true);
     setFound(undefined);
-    try {
+    await busily(async () => {
       const headers = { 'Captcha-Proof': await proof.take() };
       const visitor = await http.post<{ readonly token: string }>('csApi/blade-expand/open/token/api_token', undefined, {
         ...{ params: { appId: 'public' }, headers, anonymous: true, silent: 'all' },
       });
       const body = { phone, smsId: code.smsId, code: smsCode, tenantId };
       const { token } = await postSigned<{ readonly token: string }>(http, 'api/report/phoneToken', { token: visitor.token, body });
-      setFound(await postSigned(http, 'api/report/pageReport', { token, body: { current: 1, size: mostShown } }));
-    } catch (thrown) {
-      form.fail({ whole: thrown instanceof Error ? thrown.message : t('shell.unknownError') });
-    } finally {
-      setBusy(false);
-    }
+      await readOn(token, []);
+    });
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -110,7 +134,7 @@ export function PhoneSearch(): ReactNode {
       {(found?.records ?? []).map((certificate) => (
         <section key={certificate.id} className={styles['answer']}>
           <h2>{certificate.reportNo}</h2>
-          <Validity state={certificate.validState} />
+          <Validity {...certificate} />
           <dl>
             {names
               .filter((name) => certificate[name])
@@ -118,6 +142,14 @@ export function PhoneSearch(): ReactNode {
           </dl>
         </section>
       ))}
+      {found ? (
+        <MoreButton
+          shown={found.records.length}
+          total={found.total}
+          busy={busy}
+          onMore={() => void busily(() => readOn(found.token, found.records))}
+        />
+      ) : null}
     </PublicFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { FaceQuery } from './face-query';
 import { PhoneSearch } from './phone-search';
 import { faceAt, noticePath, phonePath } from '../../protocol/public-paths';
@@ -8,7 +9,9 @@ import { ReleasedNotice } from './released-notice';
 /** The pages for visitors, fetched with their words only when one of them is wanted. @public */
 export function PublicPage({ path }: { readonly path: string }): ReactNode {
   const face = faceAt(path);
-  if (face !== undefined) return <FaceQuery key={face} face={face} />;
+  const { search } = useLocation();
+  // Another code is another question.
+  if (face !== undefined) return <FaceQuery key={face + search} face={face} />;
   if (path === phonePath) return <PhoneSearch />;
   return path === noticePath ? <ReleasedNotice /> : <QueryIndex />;
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StoryServices, type StoryAnswers } from '../testing/story-services';
 import { CompareFile } from './compare-file';
 import { FaceQuery } from './face-query';
+import { Found } from './found';
 import { PhoneSearch } from './phone-search';
 import { PublicFrame } from './public-frame';
 import { QueryIndex } from './query-index';
@@ -20,8 +21,10 @@ const answers: StoryAnswers = {
   'certificate/query': good({
     ...{ certificateNo: '长J2026-00032', instrumentName: '通用卡尺', state: '有效', stateTone: 'green', sha256: '0'.repeat(64) },
   }),
-  'report/form': good({ label: { zh: '检测报告查询', en: 'Find a report' }, keys: [], fields: [], needsProof: false }),
-  'jewel/form': good({ label: { zh: '珠宝首饰查询', en: 'Jewelry' }, keys: [], fields: [], needsProof: false }),
+  'public/faces': good([
+    named('certificate', '证书真伪查询', 'Is this certificate genuine?'),
+    named('visits', '拜访单查询', 'Find a visit'),
+  ]),
   releaseInfoPage: good({ records: [{ id: '1', title: '关于春节期间收样安排的通知' }], total: 1, size: 20, current: 1 }),
 };
 
@@ -38,6 +41,34 @@ export const Certificate: Story = {
   render: () => (
     <StoryServices answers={answers}>
       <FaceQuery face="certificate" />
+    </StoryServices>
+  ),
+};
+
+/** What was found is past its day: it says so beside its state, and has pictures of what it is about. */
+export const Expired: Story = {
+  render: () => (
+    <PublicFrame title="证书真伪查询">
+      <Found
+        answer={{
+          ...{ certificateNo: '长J2025-00032', validDate: '2025-11-01', state: '有效', stateTone: 'green' },
+          ...{ marks: { validDate: { word: '已过期', tone: 'red' } }, pictures: { photoIds: ['/favicon.svg', '/favicon.svg'] } },
+        }}
+        fields={[
+          named('certificateNo', '证书编号', 'Certificate no.'),
+          named('validDate', '有效期至', 'Valid until'),
+          named('photoIds', '图片', 'Pictures'),
+        ]}
+      />
+    </PublicFrame>
+  ),
+};
+
+/** No notice was released. */
+export const NoNotices: Story = {
+  render: () => (
+    <StoryServices answers={{ releaseInfoPage: good({ records: [], total: 0, size: 20, current: 1 }) }}>
+      <ReleasedNotice />
     </StoryServices>
   ),
 };

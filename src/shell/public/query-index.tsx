@@ -4,43 +4,39 @@ import { Link } from 'react-router-dom';
 
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
-import { type FaceForm, formAtHand } from './forms-at-hand';
-import { PublicFrame } from './public-frame';
-import { offered, phonePath } from '../../protocol/public-paths';
+import { formsAtHand } from './forms-at-hand';
+import { PublicFrame, type Words } from './public-frame';
+import { noticePath, pathOfFace, phonePath } from '../../protocol/public-paths';
 import styles from './public.module.css';
 
-type Labelled = readonly [path: string, label: FaceForm['label']];
-
-const labelsAtHand = (): readonly Labelled[] =>
-  offered.flatMap(([path, face]) => {
-    const form = formAtHand(face);
-    return form ? [[path, form.label] as const] : [];
-  });
+interface OfferedFace {
+  readonly name: string;
+  readonly label: Words;
+}
 
 /** What can be asked without signing in, as the page files say. */
 export function QueryIndex(): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
   const language = usePreference((each) => each.language);
-  const [labels, setLabels] = useState(labelsAtHand);
+  const [faces, setFaces] = useState<readonly OfferedFace[]>(formsAtHand);
   useEffect(() => {
-    const read = offered.map(async ([path, face]) => {
-      const { label } = await http.get<Pick<FaceForm, 'label'>>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
-      return [path, label] as const;
-    });
-    // An institute may have taken a page away.
-    void Promise.allSettled(read).then((found) => setLabels(found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))));
+    // What came with the page stays where this gets no answer.
+    http.get<readonly OfferedFace[]>('api/public/faces', { anonymous: true, silent: 'all' }).then(setFaces, () => undefined);
   }, [http]);
   return (
     <PublicFrame title={t('public.index')} note={t('public.indexNote')}>
       <ul className={styles['links']}>
-        {labels.map(([path, label]) => (
-          <li key={path}>
-            <Link to={path}>{label[language]}</Link>
+        {faces.map(({ name, label }) => (
+          <li key={name}>
+            <Link to={pathOfFace(name)}>{label[language]}</Link>
           </li>
         ))}
         <li>
           <Link to={phonePath}>{t('public.phone')}</Link>
+        </li>
+        <li>
+          <Link to={noticePath}>{t('public.notices')}</Link>
         </li>
       </ul>
     </PublicFrame>

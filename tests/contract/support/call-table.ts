@@ -114,6 +114,7 @@ export const callTable: readonly Family[] = [
   // Papers, and what page files let anybody ask: certificates, reports, jewels.
   { at: '/print/pdf', writes: 'generate generateDiy' },
   { at: '/api/public/:face', reads: 'form', writes: 'query' },
+  { at: '/api/public', reads: 'faces' },
   // Views, drafts, tasks.
   { at: '/api/view-param', reads: 'detail audience', writes: 'saveTheader' },
   { at: '/api/view-param', reads: 'views', writes: 'saveView removeView defaultView' },

@@ -214,6 +214,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /template': 'no rows',
     'POST /import': 'makes',
   }),
+  'GET /api/public/faces': 'public',
   'GET /api/public/:face/form': 'public',
   'POST /api/public/:face/query': 'public',
   'POST /print/pdf/generate': 'papers of rows',

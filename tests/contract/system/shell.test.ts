@@ -287,6 +287,7 @@ test('every route says who may call it, and only the known ones are open to all'
     'GET /api/blade-system/tenant/info',
     'GET /api/public/:face/form',
     'GET /api/public/account/rules',
+    'GET /api/public/faces',
     'GET /api/schema/validators/:module/:file',
     'GET /healthz',
     'GET /readyz',

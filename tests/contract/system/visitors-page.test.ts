@@ -20,7 +20,13 @@ beforeAll(async () => {
   const current = () => {
     const schemas = store.current();
     const jewel = schemas.faces.get('jewel');
-    return jewel ? { ...schemas, faces: new Map([...schemas.faces, ['jewel', { ...jewel, label: hostile }]]) } : schemas;
+    const more = { zh: '其他查询', en: 'Another' };
+    return jewel
+      ? {
+          ...schemas,
+          faces: new Map([['other', { ...jewel, name: 'other', label: more }], ...schemas.faces, ['jewel', { ...jewel, label: hostile }]]),
+        }
+      : schemas;
   };
   server = await buildServer({ database, store: { ...store, current }, settings, appDir: app });
   writeFileSync(join(app, 'index.html'), '<html lang="zh-CN"><head></head><body>all of it</body></html>');
@@ -59,7 +65,10 @@ test('visitors get a page of their own, with the forms that its address asks or 
   expect(needsProof).toBe(false);
   expect(Object.keys(certificate)).toEqual(['label', 'note', 'keys', 'fields', 'hasState']);
   expect(await formsOf('/certificateFalsification?q=000000~a~b')).toEqual({ certificate });
-  expect(Object.keys(await formsOf('/searchIndex'))).toEqual(['certificate', 'report', 'jewel']);
+  expect(Object.keys(await formsOf('/searchIndex'))).toEqual(['certificate', 'report', 'jewel', 'other']);
+  // A face without an address of its own has the general one.
+  expect(await formsOf('/query/other')).toMatchObject({ other: { label: { zh: '其他查询' } } });
+  expect(await formsOf('/query/nothing')).toEqual({});
   // A bare number says nothing without its unit.
   expect(valuesOf((await formsOf('/searchJWIndex'))['jewel'])['fields']).toContainEqual({
     name: 'weight',

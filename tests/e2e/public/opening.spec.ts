@@ -39,7 +39,7 @@ test('a page for visitors can be used after its own page, one script and one she
   for (const path of [...faces, 'phoneSearchReportPage', 'searchIndex']) {
     const fetched = watchFetched(page);
     await page.goto(`${url()}/${path}`);
-    if (path === 'searchIndex') await expect(page.getByRole('listitem')).toHaveCount(4);
+    if (path === 'searchIndex') await expect(page.getByRole('listitem')).toHaveCount(5);
     else await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(2);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     const files = await fetched();

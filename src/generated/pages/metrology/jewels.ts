@@ -14,7 +14,7 @@ export interface JewelsRow {
   /**
    * 状态 / State
    */
-  jewelState?: '0' | '1' | '3' | null;
+  jewelState?: '0' | '1' | '2' | '3' | null;
   /**
    * 样品名称 / Item
    */
@@ -76,6 +76,18 @@ export interface JewelsRow {
    */
   issueDate?: string | null;
   /**
+   * 替换的证书 / Replaces
+   */
+  replacesId?: string | null;
+  /**
+   * 替换为 / Replaced by
+   */
+  replacedById?: string | null;
+  /**
+   * 换证原因 / Why it was issued anew
+   */
+  replaceReason?: string | null;
+  /**
    * 备注 / Remark
    */
   remark?: string | null;
@@ -105,12 +117,12 @@ export interface JewelsRow {
   updateUserName: string;
   $refs?: {
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
     };
     appraiserId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
     };
@@ -118,6 +130,19 @@ export interface JewelsRow {
       id: string;
       display: string | null;
       staffName?: string | null;
+    };
+    replacesId?: {
+      id: string;
+      display: string | null;
+      sampleName?: string | null;
+      certificateNo?: string | null;
+    };
+    replacedById?: {
+      id: string | null;
+      display: string | null;
+      sampleName?: string | null;
+      certificateNo?: string | null;
+      jewelState?: string | null;
     };
   };
 }
@@ -174,6 +199,14 @@ export interface JewelsForm {
    * 图片 / Pictures
    */
   photoIds?: string | null;
+  /**
+   * 替换为 / Replaced by
+   */
+  replacedById?: string | null;
+  /**
+   * 换证原因 / Why it was issued anew
+   */
+  replaceReason?: string | null;
   /**
    * 备注 / Remark
    */

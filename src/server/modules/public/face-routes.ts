@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import { facesAt } from '../../../protocol/public-paths';
+import { faceAt, indexPath, inOrder } from '../../../protocol/public-paths';
 import type { FaceModel } from '../../../schema/model/face-model';
 import type { Text } from '../../../schema/model/text';
 import { networkOf } from '../../auth/network-of';
@@ -13,7 +13,9 @@ import { createSharedCounts, type SharedCount } from '../../http/limits/shared-c
 import { requireCaptcha } from '../../http/read-captcha';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
-import { askFace } from '../../papers/ask-face';
+import { findFiles } from '../../files/file-store';
+import { shownInline } from '../../files/file-kinds';
+import { askFace, type FaceAnswer } from '../../papers/ask-face';
 import { findVisitorTenant } from '../../http/visitor-tenant';
 
 /** Misses of one address, and questions, before each further question takes a proof of work or a picture. */
@@ -66,7 +68,11 @@ const labelOf = ({ label, of: { unit } }: FaceModel['fields'][number]): Text =>
 /** What a face asks for and tells, for everybody alike. */
 const toForm = ({ label, note, keys, fields, state }: FaceModel) => ({
   ...{ label, ...(note ? { note } : {}) },
-  keys: keys.map(({ name, field }) => ({ name, label: field.label })),
+  // What is asked for is called as it is told.
+  keys: keys.map(({ name, field }) => ({
+    name,
+    label: fields.find(({ own, through }) => own === field.name && through === undefined)?.label ?? field.label,
+  })),
   fields: fields.map((field) => ({ name: field.name, label: labelOf(field) })),
   hasState: state !== undefined,
 });
@@ -74,8 +80,27 @@ const toForm = ({ label, note, keys, fields, state }: FaceModel) => ({
 /** The forms that go with the page of an address: whoever opens it on a slow connection needs not ask for them first. */
 export function formsAt({ store }: Pick<ServerContext, 'store'>, path: string): Readonly<Record<string, object>> {
   const { faces } = store.current();
-  const found = facesAt(path).flatMap((name) => faces.get(name) ?? []);
+  const found = path === indexPath ? inOrder([...faces.values()]) : [faces.get(faceAt(path) ?? '')].flatMap((face) => face ?? []);
   return Object.fromEntries(found.map((face) => [face.name, toForm(face)]));
+}
+
+/**
+ * Gives addresses at which the pictures of a record that was found are had: each once, within a minute, and no others of its page. A picture that is not there any more, or
+ * is none, has no address.
+ */
+async function openPictures(
+  { files, tickets }: ServerContext,
+  tenantId: string,
+  pictures: FaceAnswer['pictures'],
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found = await findFiles(files, tenantId, Object.values(pictures).flat());
+  const shown = new Set(found.filter(({ contentType }) => shownInline.has(contentType)).map(({ fileId }) => fileId));
+  const open = async (fileId: string): Promise<string> =>
+    `/api/file/load?${new URLSearchParams({ fileId, ticket: await tickets.make({ tenantId, userId: '', fileId }) }).toString()}`;
+  const opened = Object.entries(pictures).map(
+    async ([name, ids]) => [name, await Promise.all(ids.filter((id) => shown.has(id)).map(open))] as const,
+  );
+  return Object.fromEntries((await Promise.all(opened)).filter(([, addresses]) => addresses.length > 0));
 }
 
 /** Serves what page files let anybody ask: which keys a face takes, and the record that all of them fit. */
@@ -94,6 +119,9 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
   };
   const params = object({ face: required(text(40)) });
 
+  server.get('/api/public/faces', reads('public', {}), () =>
+    toEnvelope(inOrder([...ctx.store.current().faces.values()]).map(({ name, label }) => ({ name, label }))),
+  );
   server.get('/api/public/:face/form', reads('public', { params }), async (request) => {
     const face = findFace(ctx, request.params.face);
     const [asked, missed] = await Promise.all(
@@ -126,9 +154,12 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
       await counts.add(sides(request.ip).map(({ side }) => missKey(side)));
       throw refusal('faceMiss', { sentence: face.miss });
     }
-    const { values, state, hashes } = answer;
+    const { values, state, hashes, marks } = answer;
+    const pictures = await openPictures(ctx, tenantId, answer.pictures);
     return toEnvelope({
       ...values,
+      ...(Object.keys(marks).length > 0 ? { marks } : {}),
+      ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
       ...(hashes.originals.length > 0 ? { sha256: hashes.originals.join(',') } : {}),
       ...(hashes.copies.length > 0 ? { copySha256: hashes.copies.join(',') } : {}),
       ...(state ? { state: state.word, stateTone: state.tone } : {}),

@@ -6,6 +6,7 @@ import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Caller } from '../../auth/caller';
+import { shanghaiNow } from '../../db/clock';
 import { requirePhone } from '../../auth/require-phone';
 import { countUse } from '../../auth/open-tokens';
 import { findAccessKey } from '../../auth/signed-calls';
@@ -55,6 +56,10 @@ const referred = (row: Values, name: string): Values => {
   return isObject(found) ? found : {};
 };
 
+/** Whether the day of a certificate that is neither replaced nor void is past. */
+const isExpired = ({ validState, validDate }: Values): boolean =>
+  validState === '1' && typeof validDate === 'string' && validDate !== '' && validDate < shanghaiNow().today;
+
 /** The wire form of a certificate. Its file opens for who is signed in, by the calls for files. */
 const toWire =
   (opensFiles: boolean) =>
@@ -66,6 +71,7 @@ const toWire =
       ...{ manageNo: row['manageNo'], enterName: row['certCompany'] || referred(row, 'enterId')['display'], checkDate: row['checkDate'] },
       ...{ validDate: row['validDate'], issueDate: row['issueDate'], conclusion: row['conclusion'], state: row['reportState'] },
       validState: row['validState'],
+      expired: isExpired(row),
       ...{ fileId: opensFiles ? fileId : '', downloadable: opensFiles && fileId !== '' },
     };
   };
