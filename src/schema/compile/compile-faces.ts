@@ -49,6 +49,9 @@ function compileKeys(ctx: PageCompileContext, raw: RawFace, path: readonly strin
   return keys;
 }
 
+/** What an answer says besides the fields that a face lists. */
+const ownWords = ['state', 'stateTone', 'marks', 'pictures', 'institute', 'checkedAt', 'sha256', 'copySha256'];
+
 const toMask = (text: string | undefined): { readonly mask?: { readonly start: number; readonly end: number } } => {
   const [start = 0, end = 0] = (text ?? '').split('-').map(Number);
   return text === undefined ? {} : { mask: { start, end } };
@@ -68,12 +71,18 @@ function compileFace(ctx: PageCompileContext, name: string, raw: RawFace): FaceM
         zh: '附件不能公开显示，只有本页的图片（kind:images）可以',
         en: 'Files are not shown to everybody; pictures of the page itself (kind:images) are',
       });
+    const name = said.name ?? said.field;
+    if (ownWords.includes(name))
+      ctx.report.fault(at, {
+        zh: `“${name}”是回答自己的名称，请用 name 另起一个`,
+        en: `"${name}" is a name of the answer's own; say another by name`,
+      });
     if (said.colour === true && (source.through !== undefined || !source.of.colours.some(({ word }) => word !== undefined)))
       ctx.report.fault([...path, 'fields', index, 'colour'], {
         zh: `“${said.field}”没有带字样（word）的 x-colour`,
         en: `"${said.field}" has no x-colour with a word`,
       });
-    const shown = { name: said.name ?? said.field, label: said.label ?? source.of.label, ...toMask(said.mask) };
+    const shown = { name, label: said.label ?? source.of.label, ...toMask(said.mask) };
     return [{ ...source, ...shown, ...(said.colour === true ? { marks: true as const } : {}) }];
   });
   ctx.report.expression([...path, 'when'], raw.when);

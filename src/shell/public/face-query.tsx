@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Http } from '../../client/http';
+import { RequestFailure } from '../../client/request-failure';
 
 import { useWorkProof } from '../login/use-work-proof';
 import { useServices } from '../services';
@@ -23,6 +24,8 @@ const readForm = (http: Http, face: string): Promise<FaceForm> =>
 const mostCopies = 50;
 
 const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+const isMissing = (thrown: unknown): boolean => thrown instanceof RequestFailure && thrown.code === 404;
 
 /** What a code of a paper says: the tenant, then the keys of the face, with `~` between. A code of another shape is asked with as it is. */
 function readCode(code: string, keys: FaceForm['keys']): Asked {
@@ -97,12 +100,12 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
         const again = told.current ?? coded;
         if (again) void ask(again, read.needsProof);
       },
-      (thrown: unknown) => requested && setFault(sentenceOf(thrown)),
+      (thrown: unknown) => requested && setFault(isMissing(thrown) ? t('public.noFace') : sentenceOf(thrown)),
     );
     return () => {
       requested = false;
     };
-  }, [http, face, code, ask, language]);
+  }, [http, face, code, ask, language, t]);
 
   const [hashes, copies] = [textsAt(answer, 'sha256'), textsAt(answer, 'copySha256')];
   const findCopy = async (sha256: string): Promise<boolean> =>

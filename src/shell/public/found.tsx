@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isObject, type Values } from '../../base/dot-path';
 import { usePreference } from '../use-preference';
 import type { FaceForm } from './forms-at-hand';
@@ -45,6 +46,7 @@ export function Verdict({ tone, children }: { readonly tone: string; readonly ch
 
 /** What is told of the record that was found. */
 export function Found({ answer, fields }: { readonly answer: Answer; readonly fields: FaceForm['fields'] }): ReactNode {
+  const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const marked = fields.flatMap(({ name, label }) => {
     const mark = markAt(answer, name);
@@ -78,6 +80,11 @@ export function Found({ answer, fields }: { readonly answer: Answer; readonly fi
           </div>
         );
       })}
+      {textAt(answer, 'institute') === '' ? null : (
+        <p className={styles['note']}>
+          {t('public.checked', { institute: textAt(answer, 'institute'), time: textAt(answer, 'checkedAt').slice(0, 16) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? throw
 
 /** Kind and time of a notice, as far as it has them. */
 const aboutOf = (notice: Notice | undefined): string =>
-  [notice?.categoryName, notice?.releaseTime].filter((each) => each !== undefined && each !== '').join('　');
+  [notice?.categoryName, notice?.releaseTime?.slice(0, 16)].filter((each) => each !== undefined && each !== '').join('　');
 
 interface PartProps {
   readonly fault: string | undefined;

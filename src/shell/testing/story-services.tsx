@@ -74,10 +74,13 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
 export function StoryServices({
   answers = {},
   prepare,
+  at = '/',
   children,
 }: {
   readonly answers?: StoryAnswers;
   readonly prepare?: (services: ShellServices) => void;
+  /** The address at which it stands. */
+  readonly at?: string;
   readonly children: ReactNode;
 }) {
   const services = useMemo(() => {
@@ -87,7 +90,7 @@ export function StoryServices({
   }, [answers, prepare]);
   return (
     <ServicesProvider value={services}>
-      <MemoryRouter>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
     </ServicesProvider>
   );
 }

@@ -60,7 +60,8 @@ test('the machine-readable twin of every certificate keeps the schema that is pu
   const { database } = opened;
   const { rows } = await database.system((q) =>
     q.query(
-      `select k.record_id || '-' || k.language as id, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version`,
+      `select k.record_id || '-' || k.language as id, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version
+       where k.record = 'reports'`,
     ),
   );
   const twins = rows.map(({ id, printed, files }): readonly [string, string] => [

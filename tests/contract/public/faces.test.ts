@@ -81,7 +81,10 @@ test('a page file that is not shipped is asked for as those that are: in the ind
   const form = await http.call('GET', '/api/public/visitPass/form');
   expect(form.data).toMatchObject({ label: { zh: '访客证查询' }, keys: [{ name: 'passNo' }, { name: 'code' }], hasState: true });
   const answer = await ask('visitPass', asked('visitPass', 'P-1', 'pppp 2222'));
-  expect(answer.data).toEqual({ passNo: 'P-1', person: '王***', until: '', state: '有效', stateTone: 'green' });
+  expect(answer.data).toEqual({
+    ...{ passNo: 'P-1', person: '王***', until: '', state: '有效', stateTone: 'green' },
+    ...{ institute: '000000', checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string },
+  });
 });
 
 test('the code on a paper leads to the page of the face that the paper names, else the first of its page', () => {

@@ -55,16 +55,26 @@ const pages: Readonly<Record<string, string>> = {
   'detail-info-notice?id=1': '通知公告',
 };
 
-test('every page for visitors opens without an account, passes axe and fits a small telephone, dark too', async ({ page }) => {
+test('every page for visitors opens without an account, passes axe and fits a desk and a small telephone, dark too, in both languages', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
   const faults = watchFaults(page);
   for (const [path, title] of Object.entries(pages)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(`${url()}/${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText(title);
-      await expectAccessible(page, `${path}, ${colorScheme}`);
+      for (const width of [1440, 390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page, `${path}, ${colorScheme}, ${String(width)}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${String(width)}`).toBeLessThanOrEqual(width);
+      }
     }
-    await expectFits(page, path);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toContainText(title);
+    await expectFits(page, `${path} in English`);
+    await page.getByRole('button', { name: '中文' }).click();
   }
   expect(faults).toEqual([]);
 });

@@ -16,6 +16,8 @@ import { readLanguage } from '../../language';
 import { findFiles } from '../../files/file-store';
 import { shownInline } from '../../files/file-kinds';
 import { askFace, type FaceAnswer } from '../../papers/ask-face';
+import { loadHouse } from '../../papers/paper-order';
+import { shanghaiNow } from '../../db/clock';
 import { findVisitorTenant } from '../../http/visitor-tenant';
 
 /** Misses of one address, and questions, before each further question takes a proof of work or a picture. */
@@ -156,8 +158,11 @@ export function addFaceRoutes(server: Server, ctx: ServerContext): void {
     }
     const { values, state, hashes, marks } = answer;
     const pictures = await openPictures(ctx, tenantId, answer.pictures);
+    const { name: institute } = await loadHouse(database, tenantId);
     return toEnvelope({
       ...values,
+      // Who vouches for it, and when: what is shown is printed or photographed.
+      ...{ institute, checkedAt: shanghaiNow().now },
       ...(Object.keys(marks).length > 0 ? { marks } : {}),
       ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
       ...(hashes.originals.length > 0 ? { sha256: hashes.originals.join(',') } : {}),
