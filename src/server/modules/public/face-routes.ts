@@ -14,7 +14,7 @@ import { requireCaptcha } from '../../http/read-captcha';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { findFiles } from '../../files/file-store';
-import { shownInline } from '../../files/file-kinds';
+import { shownInline } from '../../../base/accepted-files';
 import { askFace, type FaceAnswer } from '../../papers/ask-face';
 import { loadHouse } from '../../papers/paper-order';
 import { shanghaiNow } from '../../db/clock';
