@@ -82,7 +82,8 @@ export function Found({ answer, fields }: { readonly answer: Answer; readonly fi
       })}
       {textAt(answer, 'institute') === '' ? null : (
         <p className={styles['note']}>
-          {t('public.checked', { institute: textAt(answer, 'institute'), time: textAt(answer, 'checkedAt').slice(0, 16) })}
+          {textAt(answer, 'institute')} <span>{t('public.checkedAt', { time: textAt(answer, 'checkedAt').slice(0, 16) })}</span>{' '}
+          <span>{t('public.checkPaper')}</span>
         </p>
       )}
     </div>
