@@ -54,6 +54,12 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** A code as it is compared: people type it in small letters, wide ones and groups. */
 const bare = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
+/** A number as it was typed, and as it would be printed: without blanks, in narrow and in capital letters. */
+const spellings = (number: string): readonly string[] => {
+  const narrow = number.normalize('NFKC').replace(/\s/g, '');
+  return [number, narrow, narrow.toUpperCase()];
+};
+
 /** Compares in a time that says nothing of how far two codes are the same. */
 const equals = (a: string, b: string): boolean => timingSafeEqual(hashOf(bare(a)), hashOf(bare(b))) && bare(a) !== '';
 
@@ -65,9 +71,11 @@ async function findRow({ database, schemas, face }: FaceContext, { tenantId, giv
   const source = { record, records: schemas.records, bigrams: schemas.bigrams };
   return database.read(tenantId, async (q) => {
     const value = given[first.name] ?? '';
+    const number = columnOf('t', first.field.column);
     const [found] = await runSql(
       q,
-      sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${columnOf('t', first.field.column)} = ${value} limit 1`,
+      sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${number} = any(${spellings(value)}::text[])
+        order by ${number} = ${value} desc, t.id limit 1`,
     );
     // Looked for in any case, so that a number that there is costs what one costs that there is not.
     const row = await loadRow(q, source, { tenantId, id: typeof found?.['id'] === 'string' ? found['id'] : '0' });

@@ -48,19 +48,21 @@ export const Certificate: Story = {
 /** What was found is past its day: it says so beside its state, and has pictures of what it is about. */
 export const Expired: Story = {
   render: () => (
-    <PublicFrame title="证书真伪查询">
-      <Found
-        answer={{
-          ...{ certificateNo: '长J2025-00032', validDate: '2025-11-01', state: '有效', stateTone: 'green' },
-          ...{ marks: { validDate: { word: '已过期', tone: 'red' } }, pictures: { photoIds: ['/favicon.svg', '/favicon.svg'] } },
-        }}
-        fields={[
-          named('certificateNo', '证书编号', 'Certificate no.'),
-          named('validDate', '有效期至', 'Valid until'),
-          named('photoIds', '图片', 'Pictures'),
-        ]}
-      />
-    </PublicFrame>
+    <StoryServices>
+      <PublicFrame title="证书真伪查询">
+        <Found
+          answer={{
+            ...{ certificateNo: '长J2025-00032', validDate: '2025-11-01', state: '有效', stateTone: 'green' },
+            ...{ marks: { validDate: { word: '已过期', tone: 'red' } }, pictures: { photoIds: ['/favicon.svg', '/favicon.svg'] } },
+          }}
+          fields={[
+            named('certificateNo', '证书编号', 'Certificate no.'),
+            named('validDate', '有效期至', 'Valid until'),
+            named('photoIds', '图片', 'Pictures'),
+          ]}
+        />
+      </PublicFrame>
+    </StoryServices>
   ),
 };
 

@@ -89,6 +89,18 @@ test('a page file that is not shipped is asked for as those that are: in the ind
   });
 });
 
+test('a number is found as people type it, and the very one first where two differ in their letters alone', async () => {
+  const told = async (number: string, code = 'PPPP2222'): Promise<number> => {
+    await owner(`delete from sys_call_count`);
+    return (await ask('visitPass', asked('visitPass', number, code))).status;
+  };
+  for (const typed of ['p-1', ' Ｐ－1 ', 'P - 1']) expect(await told(typed), typed).toBe(200);
+  for (const typed of ['P1', 'P-11', 'P-', 'P_1', '%']) expect(await told(typed), typed).toBe(404);
+  await insert('visitPasses', '95', { pass_no: 'p-1', code: 'SMALL222', pass_state: '1' });
+  expect([await told('p-1', 'SMALL222'), await told('P-1'), await told('p-1')]).toEqual([200, 200, 404]);
+  await owner(`delete from "${tableOf('visitPasses')}" where id = 95`);
+});
+
 test('the code on a paper leads to the page of the face that the paper names, else the first of its page', () => {
   const { faces: all, papers } = http.store.current();
   const leads = (name: string, row: Values): string => {
