@@ -726,7 +726,7 @@ export interface Form {
    */
   layout?: 'groups' | 'tabs' | 'steps';
   /**
-   * 宽度（像素）。 / Width in px.
+   * 宽度（像素）；不写，对话框占窗口的 80%，抽屉 820。 / Width in px; without it a dialog takes 80 % of the window, a drawer 820.
    */
   width?: number;
   /**

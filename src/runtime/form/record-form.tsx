@@ -161,7 +161,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
       : t('form.title.create', { page });
   const host = {
     title,
-    width: model.form?.width ?? 720,
+    ...(model.form?.width === undefined ? {} : { width: model.form.width }),
     closeWord: t('form.closeForm'),
     onClose: () => {
       if (!busy) leave();

@@ -156,7 +156,7 @@ export function compileForm(ctx: PageCompileContext, listed: readonly ColumnMode
     form && {
       mode: form.mode ?? 'drawer',
       layout: form.layout ?? 'groups',
-      width: form.width ?? 820,
+      ...(form.width === undefined && form.mode === 'dialog' ? {} : { width: form.width ?? 820 }),
       columns: form.columns ?? 2,
       facts: compileFacts(ctx, listed),
       groups: compileGroups(ctx),

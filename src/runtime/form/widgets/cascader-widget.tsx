@@ -1,5 +1,5 @@
 import { Cascader } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../source/page-context';
 import type { Candidate } from '../../source/page-source';
@@ -37,6 +37,34 @@ const toPlace = (candidate: Candidate, above: readonly string[]): Place => ({
   candidate,
   above: [candidate.display, ...above],
 });
+
+interface LevelsProps {
+  /** Of the entry, which says what it controls. */
+  readonly id: string;
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The levels as they stand beside each other; each can be scrolled by keys. */
+function Levels({ id, place, children }: LevelsProps): ReactNode {
+  useEffect(() => {
+    const panel = place.current;
+    if (!panel) return undefined;
+    const reach = (): void => {
+      for (const level of panel.querySelectorAll<HTMLElement>('.ant-cascader-menu')) level.tabIndex = 0;
+    };
+    reach();
+    // Levels open and close without this part being drawn anew.
+    const watch = new MutationObserver(reach);
+    watch.observe(panel, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [place]);
+  return (
+    <div id={`${id}_list`} ref={place} className="lh-form-levels">
+      {children}
+    </div>
+  );
+}
 
 /** A place in a tree, gone through level by level: each level is read when it is opened; a word finds places of every level. */
 export function CascaderWidget(props: WidgetProps): ReactNode {
@@ -96,9 +124,9 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
         placeholder={t('form.chooseStep')}
         notFoundContent={busy ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         popupRender={(panel) => (
-          <div ref={levels} className="lh-form-levels">
+          <Levels id={props.id} place={levels}>
             {panel}
-          </div>
+          </Levels>
         )}
         options={options.filter((each) => offers(toTarget(each.candidate)))}
         value={id === undefined ? [] : way.at(-1) === id ? [...way] : [id]}
