@@ -33,6 +33,8 @@ export interface SavedLayout {
   readonly search?: readonly SearchLayout[];
   readonly pageSize?: number;
   readonly density?: GridDensity;
+  /** True: records stand by their state. */
+  readonly board?: boolean;
   /** What else was saved, kept as it is. */
   readonly rest?: Values;
 }
@@ -83,13 +85,14 @@ export function decodeLayout(parameter: string): SavedLayout {
   try {
     const saved: unknown = parameter === '' ? undefined : JSON.parse(parameter);
     if (!isObject(saved)) return emptyLayout;
-    const { v: _version, columns, search, pageSize, density: told, ...rest } = saved;
+    const { v: _version, columns, search, pageSize, density: told, board, ...rest } = saved;
     const density = densities.find((each) => each === told);
     return {
       columns: readColumns(columns),
       ...(Array.isArray(search) ? { search: search.flatMap((each, index) => toSearchLayout(each, index) ?? []) } : {}),
       ...(isPlace(pageSize) && Number.isInteger(pageSize) && pageSize > 0 ? { pageSize } : {}),
       ...(density ? { density } : {}),
+      ...(typeof board === 'boolean' ? { board } : {}),
       ...(Object.keys(rest).length > 0 ? { rest } : {}),
     };
   } catch {
@@ -97,8 +100,8 @@ export function decodeLayout(parameter: string): SavedLayout {
   }
 }
 
-const isEmpty = ({ columns, search, pageSize, density, rest }: SavedLayout): boolean =>
-  columns.length === 0 && search === undefined && pageSize === undefined && density === undefined && rest === undefined;
+const isEmpty = ({ columns, ...others }: SavedLayout): boolean =>
+  columns.length === 0 && Object.values(others).every((part) => part === undefined);
 
 /** Writes a layout as it is saved; one that says nothing is ''. */
 export function encodeLayout(layout: SavedLayout): string {

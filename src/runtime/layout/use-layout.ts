@@ -18,6 +18,7 @@ export interface LayoutChange {
   readonly columns?: readonly LaidColumn[];
   readonly search?: readonly LaidSearchItem[] | undefined;
   readonly density?: GridDensity;
+  readonly board?: boolean;
   readonly pageSize?: number | undefined;
   readonly sort?: readonly SearchOrder[] | undefined;
 }
@@ -27,6 +28,8 @@ export interface PageLayout {
   readonly ready: boolean;
   readonly columns: readonly LaidColumn[];
   readonly density: GridDensity;
+  /** True: records stand by their state. */
+  readonly board: boolean;
   /** Units: rows; undefined: the page's own. */
   readonly pageSize: number | undefined;
   /** Undefined: the page's own. */
@@ -93,12 +96,13 @@ export function usePageLayout(): PageLayout {
       const columns = ('sort' in changes ? withSort(spread, changes.sort) : spread).columns;
       const touched = changes.columns !== undefined || 'sort' in changes;
       if (touched && wearing.current) wear(columns);
-      const { density, pageSize } = changes;
+      const { density, pageSize, board } = changes;
       const next: SavedLayout = {
         ...without(own(), changes),
         ...(touched && !wearing.current ? { columns } : {}),
         ...(changes.search ? { search: toSearchLayout(changes.search, before.search) } : {}),
         ...(density ? { density } : {}),
+        ...(board === undefined ? {} : { board }),
         ...(pageSize === undefined ? {} : { pageSize }),
       };
       if (encodeLayout(next) !== encodeLayout(own())) apply(next);
@@ -156,6 +160,7 @@ export function usePageLayout(): PageLayout {
     ready: saved !== undefined,
     columns,
     density: layout.density ?? (compact ? 'compact' : 'default'),
+    board: layout.board === true,
     pageSize: layout.pageSize,
     sort,
     search,

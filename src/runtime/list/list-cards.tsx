@@ -55,6 +55,9 @@ interface CardProps extends Pick<ListCardsProps, 'columns' | 'state' | 'actions'
   readonly guard: CellGuard;
   readonly row: WireRow;
   readonly number: number;
+  readonly mostValues?: number;
+  /** Told when somebody begins to draw the card elsewhere, and when he lets go; absent where it stays. */
+  onDrag?(row: WireRow | undefined): void;
 }
 
 /** Says whether a column has something to show of a row; what cannot be read is drawn all the same, so that its fault is told. */
@@ -68,16 +71,33 @@ function says(column: GridColumn<WireRow>, row: WireRow): boolean {
 
 const noSubscription = () => () => undefined;
 
-function ListCard({ row, number, columns, state, actions, selection, guard, nameOf, rowClass, onOpen }: CardProps): ReactNode {
+/** One record as a card. */
+export function ListCard(props: CardProps): ReactNode {
+  const { row, number, columns, state, actions, selection, guard, nameOf, rowClass, onOpen, onDrag } = props;
   const { t } = useTranslation();
   const name = useId();
   const selected = useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.has(row.id) ?? false);
   const [first, ...others] = columns;
   const stateColumn = others.find(({ key }) => key === state);
-  const values = others.filter((column) => column !== stateColumn && says(column, row)).slice(0, mostValues);
+  const values = others.filter((column) => column !== stateColumn && says(column, row)).slice(0, props.mostValues ?? mostValues);
   const colour = rowClass(row);
   return (
-    <li className={`lh-list-card${selected ? ' is-selected' : ''}${colour ? ` ${colour}` : ''}`} aria-labelledby={name}>
+    <li
+      className={`lh-list-card${selected ? ' is-selected' : ''}${colour ? ` ${colour}` : ''}`}
+      aria-labelledby={name}
+      {...(onDrag
+        ? {
+            draggable: true,
+            onDragStart: (event) => {
+              // Some browsers begin nothing that carries nothing.
+              event.dataTransfer.setData('text/plain', row.id);
+              event.dataTransfer.effectAllowed = 'move';
+              onDrag(row);
+            },
+            onDragEnd: () => onDrag(undefined),
+          }
+        : {})}
+    >
       <div className="lh-list-card-head">
         {selection ? (
           <Check

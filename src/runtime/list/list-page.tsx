@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { ActionModel } from '../../schema/model/page-model';
@@ -66,7 +66,16 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const flat = useRows(source, { applied, turn, ready: ready && !isTree });
   const branched = useTree(source, { applied, turn, ready: ready && isTree });
   const rows = isTree ? branched : flat;
-  const { page, reload } = rows;
+  const { page, reload: readAgain } = rows;
+  const [again, setAgain] = useState(0);
+  const reload = useCallback(() => {
+    readAgain();
+    setAgain((count) => count + 1);
+  }, [readAgain]);
+  const { field: state } = model.record.states ?? {};
+  // To whom the state is hidden there are no columns of it.
+  const hasBoard = model.table.board === true && !picking && !related && model.record.fields.some(({ name }) => name === state);
+  const isBoard = hasBoard && layout.board;
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
@@ -143,6 +152,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         all={all !== undefined}
         full={full}
         related={related !== undefined}
+        board={hasBoard ? isBoard : undefined}
         note={
           <>
             <SelectionNote
@@ -159,6 +169,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         onReload={reload}
         onRecycle={() => open({ kind: 'recycle' })}
         onDiagram={() => open({ kind: 'diagram' })}
+        onBoard={() => layout.remember({ board: !isBoard })}
         onFull={toggleFull}
       />
       <div className="lh-list-table">
@@ -170,6 +181,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           busy={rows.slow}
           applied={applied}
           turn={turn}
+          board={isBoard && ready ? `${String(turn)} ${String(again)}` : undefined}
           tree={isTree ? { grid: branched.tree, isAbove: branched.isAbove } : undefined}
           layout={layout}
           selection={choice.selection}
@@ -193,7 +205,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
       </div>
       {isTree ? (
         <TreeFoot rows={branched} />
-      ) : (
+      ) : isBoard ? null : (
         <ListPager
           page={page}
           exact={exact}

@@ -23,6 +23,8 @@ export const TransitionDialog = lazyPart(
 );
 /** Rows as cards, on a phone. */
 export const ListCards = lazyPart(async () => (await import('./list-cards')).ListCards);
+/** Records by their state. */
+export const Board = lazyPart(async () => (await loadWith('aside', () => import('../board/board'))).Board);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);
 export const ColumnFilter = lazyPart(async () => (await import('../search/column-filter')).ColumnFilter);
 export const RowMenu = lazyPart(async () => (await import('../actions/row-menu')).RowMenu);

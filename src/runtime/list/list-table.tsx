@@ -23,7 +23,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { ColumnFilter, GridMenu, ListCards, RowMenu } from './list-parts';
+import { Board, ColumnFilter, GridMenu, ListCards, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -44,6 +44,8 @@ interface ListTableProps {
   readonly empty: ReactNode;
   /** Set where the rows are a tree, with those that only stand above what was found. */
   readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
+  /** Set where the records stand by their state; changes with every search, and whenever something was done to a record. */
+  readonly board?: string | undefined;
   readonly onFault?: FaultListener | undefined;
   /** The items of the search, by which columns are filtered from their heads. */
   readonly search: PageModel['search'];
@@ -171,26 +173,42 @@ export function ListTable(props: ListTableProps): ReactNode {
   const first = page ? (page.current - 1) * page.size : 0;
   const scrollKey = `${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`;
   const cards = useMedia(phoneWidth) && !tree;
+  const state = model.record.states?.field;
+  const ofCards = {
+    columns: columns.filter(isMovable),
+    actions: columns.find((column) => !isMovable(column)),
+    selection: model.table.selection ? selection : undefined,
+    nameOf: (row: WireRow) => displayOf(model.record, row),
+    rowClass,
+    onCellFault: noteFault,
+    onOpen: open,
+  };
+  const { board } = props;
   return (
     <>
-      {cards ? (
+      {board !== undefined ? (
+        <Board
+          {...ofCards}
+          columns={ofCards.columns.filter(({ key }) => key !== state)}
+          applied={applied}
+          turn={board}
+          offered={offered}
+          onAction={(action, row) => onAction(action, [row])}
+          onMenu={(request) => setTimeout(() => setMenu(request))}
+          onRefused={sayWhy}
+        />
+      ) : cards ? (
         <ListCards
+          {...ofCards}
           label={text(model.label)}
           rows={rows}
-          columns={columns.filter(isMovable)}
-          state={model.record.states?.field}
-          actions={columns.find((column) => !isMovable(column))}
-          selection={model.table.selection ? selection : undefined}
+          state={state}
           sort={sort}
           totals={totals}
           busy={props.busy}
           empty={props.empty}
           scrollKey={scrollKey}
           firstRow={first}
-          nameOf={(row) => displayOf(model.record, row)}
-          rowClass={rowClass}
-          onCellFault={noteFault}
-          onOpen={open}
           onSortBy={props.onSortBy}
         />
       ) : (

@@ -6,6 +6,7 @@ import {
   PlusOutlined,
   PrinterOutlined,
   PartitionOutlined,
+  ProjectOutlined,
   ReloadOutlined,
   RestOutlined,
   UploadOutlined,
@@ -31,12 +32,15 @@ interface ListToolbarProps {
   readonly full: boolean;
   /** True where the list stands in a form: what concerns the page as a whole stays there. */
   readonly related: boolean;
+  /** True while records stand by their state; absent where they never do. */
+  readonly board?: boolean | undefined;
   /** How many rows are chosen, and the choice of all. */
   readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
   onReload(): void;
   onRecycle(): void;
   onDiagram(): void;
+  onBoard(): void;
   onFull(): void;
 }
 
@@ -118,6 +122,9 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         {source.served.drawn && !related ? (
           <Tool name={t('diagram.open')} icon={<PartitionOutlined aria-hidden />} onClick={props.onDiagram} />
         ) : null}
+        {props.board === undefined ? null : (
+          <Tool name={t('list.board')} icon={<ProjectOutlined aria-hidden />} pressed={props.board} onClick={props.onBoard} />
+        )}
         {related ? null : (
           <Tool
             name={full ? t('list.fullLeave') : t('list.full')}

@@ -35,6 +35,23 @@ function isTree({ file, report, record }: PageCompileContext): boolean {
   return false;
 }
 
+/** Says whether the list can stand by its states: there must be some, and the search must be able to ask for one. */
+function isBoard({ file, report, record }: PageCompileContext, search: PageModel['search']): boolean {
+  if (file.table.board !== true) return false;
+  const { field } = record.states ?? {};
+  const asks = field !== undefined && [...search.normal, ...search.more, ...search.advanced].some((item) => item.field === field);
+  if (asks && file.table.tree !== true) return true;
+  report.fault(
+    ['table', 'board'],
+    file.table.tree === true
+      ? { zh: '树形列表没有看板', en: 'A list that is a tree has no board' }
+      : field === undefined
+        ? { zh: `看板按状态分栏，“${record.name}”没有 states`, en: `A board has a column for each state; "${record.name}" has no states` }
+        : { zh: `看板按状态查询，请把“${field}”写进 search`, en: `A board asks for records by their state: name "${field}" in search` },
+  );
+  return false;
+}
+
 /** Compiles a page file over its record; the hash is put in when everything stands. */
 export function compilePage(ctx: PageCompileContext): PageModel {
   const { file, report, record, module } = ctx;
@@ -79,6 +96,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
       selection: file.table.selection ?? false,
       index: file.table.index ?? false,
       ...(isTree(ctx) ? { tree: true as const } : {}),
+      ...(isBoard(ctx, search) ? { board: true as const } : {}),
       sort: compileSort(ctx),
       pageSizes: file.table.pageSizes ?? 'default',
       rowColours: file.table.rowColour ?? [],

@@ -194,6 +194,8 @@ export interface PageModel {
     readonly index: boolean;
     /** True: rows stand below their parents, as the record's `parentField` says. */
     readonly tree?: true;
+    /** True: the list can stand as a board, by its state. */
+    readonly board?: true;
     readonly sort: readonly SortModel[];
     readonly pageSizes: 'default' | 'statistics' | 'small' | 'directory';
     readonly rowColours: readonly ColourRuleModel[];

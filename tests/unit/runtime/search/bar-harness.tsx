@@ -20,9 +20,9 @@ import { preparePage } from '../../prepare-page';
 /** Compiles a page of this repository with another search. Errors: throws with the faults where the search has any. */
 export function pageWithSearch(path: string, search: object): PageModel {
   const file = `pages/${path}.json`;
-  // What waits for whom asks for fields that another search may not show, so it is left out.
-  const page: object = JSON.parse(readFileSync(`schemas/${file}`, 'utf8'));
-  return compilePageOf(path, { [file]: JSON.stringify({ ...page, search, todo: undefined }) });
+  // What waits for whom, and a board, ask for fields that another search may not show, so they are left out.
+  const page = JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as { readonly table: object };
+  return compilePageOf(path, { [file]: JSON.stringify({ ...page, search, todo: undefined, table: { ...page.table, board: undefined } }) });
 }
 
 /** Prepares jsdom for antd: no layout, no styles, texts in place, every control at hand. */

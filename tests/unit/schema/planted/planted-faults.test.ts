@@ -40,6 +40,26 @@ const daily = (rule: string, mark = ''): Pick<Plant, 'from' | 'to'> => ({
 
 const plants: readonly Plant[] = [
   {
+    name: 'a board of records that the search cannot ask for by their state',
+    from: '["quoteNo", { "field": "quoteStatus", "multiple": true }, "customerId.enterName"],\n    "more": ["quoteDay"],\n    "advanced": ["contact.name", { "field": "total", "operators": ["greaterEqual", "lessEqual"] }, "createTime"]\n  },\n  "table": {',
+    to: '["quoteNo", "customerId.enterName"],\n    "more": ["quoteDay"],\n    "advanced": ["contact.name", { "field": "total", "operators": ["greaterEqual", "lessEqual"] }, "createTime"]\n  },\n  "table": {\n    "board": ‸true,',
+    says: '看板按状态查询，请把“quoteStatus”写进 search',
+  },
+  {
+    name: 'a board of records that have no states',
+    file: customers,
+    from: '"table": { "columns": ["enterName"',
+    to: '"table": { "board": ‸true, "columns": ["enterName"',
+    says: '看板按状态分栏，“customers”没有 states',
+  },
+  {
+    name: 'a board of a tree',
+    file: 'pages/system/departments.json',
+    from: '"table": { "tree": true,',
+    to: '"table": { "board": ‸true, "tree": true,',
+    says: '树形列表没有看板',
+  },
+  {
     name: 'a notice that there is not',
     from: transitions,
     to: effect('{ "tell": ‸"quoteGone", "to": ["role:salesman"] }'),

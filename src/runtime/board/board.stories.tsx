@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pages } from 'virtual:pages';
+import { PageStory } from '../testing/page-story';
+import { Board } from './board';
+
+const base = { ...(pages['crm/quotes'] ?? Object.values(pages)[0]), layout: '{"v":1,"board":true}' };
+
+/** The list of a page whose file says `board`, by its states. */
+const meta = {
+  title: 'Runtime/Board',
+  component: PageStory,
+  subcomponents: { Board },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof PageStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof PageStory>;
+
+export const Lanes: Story = { args: { ...base, rowCount: 200 } };
+export const Slow: Story = { args: { ...base, delay: 60_000 } };
+export const Empty: Story = { args: { ...base, rowCount: 0 } };
+export const ReadOnly: Story = { args: { ...base, can: ['view'] } };
+export const Failing: Story = { args: { ...base, listFailure: new Error('请求超时,请重试~~~') } };
