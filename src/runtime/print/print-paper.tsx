@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useDebounce } from 'ahooks';
 import { Alert, Button, InputNumber, Radio, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,8 +93,12 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   // There is one original; of it copies are made.
   const isOriginal = paper.keeps && rows.length === 1 && !isCopy;
   const [wanted, setWanted] = useState(1);
-  // Each key into the number would draw the pages anew.
-  const chosen = useDebounce(wanted, { wait: 300 });
+  const [chosen, setChosen] = useState(wanted);
+  useEffect(() => {
+    // Each key into the number would draw the pages anew.
+    const timer = setTimeout(() => setChosen(wanted), 300);
+    return () => clearTimeout(timer);
+  }, [wanted]);
   const copies = isOriginal ? 1 : chosen;
   const count = ids.length * copies;
   const isBatch = count > answeredPapers;
