@@ -25,6 +25,7 @@ test('a paper names fields, lists, transitions and pages that there are', () => 
   expect(told(paper(', "keep": ["publish"], "released": "filled(quoteNumber)"')).join()).toContain('quoteNumber');
   expect(told(paper(', "void": "filled(quoteNo)"'))).toEqual(of('"void" stands beside "keep": without originals none is void'));
   expect(told(paper(', "keep": ["publish"], "void": "filled(quoteNumber)"')).join()).toContain('quoteNumber');
+  expect(told(paper(', "face": "quote"'))).toEqual(of('The page has no public face "quote"'));
   expect(told(paper(', "colour": "red"'))).toEqual(of('Unknown key "colour"'));
 });
 

@@ -17,6 +17,12 @@ const page = `{
     "other": { "$ref": "kind:shortText", "x-label": { "zh": "别号", "en": "Other" } },
     "amount": { "$ref": "kind:integer", "x-label": { "zh": "数", "en": "Amount" } },
     "scans": { "$ref": "kind:files", "x-label": { "zh": "扫描", "en": "Scans" } },
+    "photos": { "$ref": "kind:images", "x-label": { "zh": "照片", "en": "Pictures" } },
+    "until": {
+      "$ref": "kind:day",
+      "x-label": { "zh": "至", "en": "Until" },
+      "x-colour": [{ "when": "until < today", "colour": "red", "word": { "zh": "已过", "en": "Past" } }]
+    },
     "code": { "$ref": "kind:shortText", "x-label": { "zh": "码", "en": "Code" }, "x-number": "secret" },
     "ownerId": { "$ref": "ref:customers", "x-label": { "zh": "客户", "en": "Customer" } }
   },
@@ -29,7 +35,7 @@ const page = `{
       "keys": { "no": "sealNo", "code": "code" },
       "when": "sealNo != ''",
       "state": "other",
-      "fields": ["sealNo", { "field": "ownerId.enterName", "mask": "2-0" }],
+      "fields": ["sealNo", { "field": "ownerId.enterName", "mask": "2-0" }, "photos", { "field": "until", "colour": true }],
       "miss": { "zh": "没有", "en": "None" }
     }
   }
@@ -66,6 +72,10 @@ test.each([
   ['a field that there is not', '["sealNo", {', '["sealNo", ‸"othr", {', '没有字段“othr” other'],
   ['a field that a reference lacks', '"ownerId.enterName"', '‸"ownerId.enterNam"', 'enterNam'],
   ['files', '["sealNo", {', '["sealNo", ‸"scans", {', '附件不能公开显示'],
+  ['pictures of another record', '"ownerId.enterName"', '‸"ownerId.scans"', 'scans'],
+  ['a word of colours that a field lacks', '"mask": "2-0"', '"colour": ‸true', '“ownerId.enterName”没有带字样（word）的 x-colour'],
+  ['the same of a field of its own', '["sealNo", {', '[{ "field": "sealNo", "colour": ‸true }, {', '“sealNo”没有带字样（word）的 x-colour'],
+  ['a name that answers have themselves', '["sealNo", {', '[{ "field": ‸"sealNo", "name": "state" }, {', '“state”是回答自己的名称'],
   ['a state that is no field', '"state": "other"', '"state": ‸"othe"', '没有字段“othe” other'],
   ['a condition over what there is not', `"when": "sealNo != ''"`, `"when": "‸sealNr != ''"`, 'sealNr'],
   ['a mask that is none', '"mask": "2-0"', '"mask": ‸"two"', 'two'],
