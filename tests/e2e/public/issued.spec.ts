@@ -139,6 +139,7 @@ test('a certificate that was approved, issued and printed in the browser is veri
   // What was found is told in the language that one changes to.
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await expectFits(page, 'a certificate that was found, in English');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.getByText('有效', { exact: true })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { findCertificates } from '../support/certificates';
-import { expectFits } from '../support/fits';
+import { expectFits, widthOf } from '../support/fits';
 import { url } from '../support/shared-product';
 import { watchFaults } from '../support/staff';
 import { callAs, tokenOf } from '../support/wire';
@@ -68,7 +68,7 @@ test('every page for visitors opens without an account, passes axe and fits a de
       for (const width of [1440, 390, 360]) {
         await page.setViewportSize({ width, height: 844 });
         await expectAccessible(page, `${path}, ${colorScheme}, ${String(width)}`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${String(width)}`).toBeLessThanOrEqual(width);
+        expect(await widthOf(page), `${path} at ${String(width)}`).toBeLessThanOrEqual(width);
       }
     }
     await page.getByRole('button', { name: 'English' }).click();

@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
+/** How wide a page is; what its body holds beyond its side counts too, though it is cut off there. */
+export const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+
 /** A page is no wider than the screen, at the widths of usual and of small telephones. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${String(width)}`).toBeLessThanOrEqual(width);
+    expect(await widthOf(page), `${what} at ${String(width)}`).toBeLessThanOrEqual(width);
   }
 }
 
