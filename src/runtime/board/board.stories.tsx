@@ -10,7 +10,8 @@ const meta = {
   title: 'Runtime/Board',
   component: PageStory,
   subcomponents: { Board },
-  parameters: { layout: 'fullscreen' },
+  // A saved layout is a text full of quotes, over which the writer of sources takes half a minute.
+  parameters: { layout: 'fullscreen', docs: { source: { type: 'code' } } },
 } satisfies Meta<typeof PageStory>;
 
 export default meta;
