@@ -11,6 +11,9 @@ import { ReleasedNotice } from './released-notice';
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
 const named = (name: string, zh: string, en: string) => ({ name, label: { zh, en } });
 
+/** A picture that needs no server. */
+const photograph = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#8c6d1f"/></svg>')}`;
+
 const answers: StoryAnswers = {
   'certificate/form': good({
     ...{ label: { zh: '证书真伪查询', en: 'Is this certificate genuine?' }, needsProof: false },
@@ -53,7 +56,7 @@ export const Expired: Story = {
         <Found
           answer={{
             ...{ certificateNo: '长J2025-00032', validDate: '2025-11-01', state: '有效', stateTone: 'green' },
-            ...{ marks: { validDate: { word: '已过期', tone: 'red' } }, pictures: { photoIds: ['/favicon.svg', '/favicon.svg'] } },
+            ...{ marks: { validDate: { word: '已过期', tone: 'red' } }, pictures: { photoIds: [photograph, photograph] } },
           }}
           fields={[
             named('certificateNo', '证书编号', 'Certificate no.'),
