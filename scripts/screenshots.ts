@@ -33,6 +33,7 @@ try {
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   await take(page, 'login');
   await signInByForm(page, 'salesman', product.url);
+  await page.getByRole('region', { name: '待办' }).getByRole('link').first().waitFor();
   await take(page, 'home');
   await openPage(page, '客户业务', '报价管理');
   await page.getByRole('row').nth(10).waitFor();
@@ -51,6 +52,9 @@ try {
   await page.getByRole('menuitem', { name: '深色外观' }).click();
   await page.getByRole('menu').filter({ hasText: '浅色外观' }).waitFor({ state: 'hidden' });
   await take(page, 'dark');
+  await page.getByRole('button', { name: '看板' }).click();
+  await page.getByRole('listitem').nth(5).waitFor();
+  await take(page, 'board');
 } finally {
   await browser.close();
   await product.remove();

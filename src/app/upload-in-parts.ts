@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashText } from '../base/hash-text';
 import type { Http } from '../client/http';
 import { RequestFailure } from '../client/request-failure';
@@ -16,11 +18,14 @@ interface Sending {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The name of an upload follows from what is sent and where to, so that another try goes on where the last one broke off, in another tab or after a reload too. Shape: 32 hexadecimal digits. */
-const uploadIdOf = ({ name, size, lastModified }: File, params: Sending['params']): string => {
-  const written = JSON.stringify([name, size, lastModified, params]);
-  return hashText(written) + hashText(`again ${written}`).slice(0, 12);
-};
+/**
+ * The name of an upload follows from what is sent, byte for byte, and where to: another try goes on where the last one broke off, in another tab or after a reload too,
+ * and no file is ever joined to the beginning of another one. Shape: 32 hexadecimal digits.
+ */
+async function uploadIdOf(file: File, params: Sending['params']): Promise<string> {
+  const content = bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
+  return content.slice(0, 20) + hashText(JSON.stringify([file.name, params])).slice(0, 12);
+}
 
 /** Says whether the same call may come through later: there was no answer, or the server was away or busy. */
 const mayPass = (error: unknown): boolean =>
@@ -65,7 +70,8 @@ export async function uploadInParts<T extends object>(
     return http.post('api/file/upload', body, { params: { ...params, ...further }, silent: 'all', signal });
   };
   if (file.size <= partSize) return send<T>(file, {});
-  const uploadId = uploadIdOf(file, params);
+  const uploadId = await uploadIdOf(file, params);
+  const lastPart = Math.floor((file.size - 1) / partSize) * partSize;
   for (let stepsBack = 0, offset = 0; stepsBack <= mostStepsBack;) {
     onProgress(offset / file.size);
     const content = file.slice(offset, offset + partSize);
@@ -73,7 +79,8 @@ export async function uploadInParts<T extends object>(
     const answer = await insist(() => send<T | { readonly received: number }>(content, part), signal);
     if (!isPart(answer)) return answer;
     if (answer.received < offset) stepsBack += 1;
-    offset = answer.received;
+    // All may have come when the server stopped before it was stored: the last part, once more, ends it.
+    offset = Math.min(answer.received, lastPart);
   }
   return insist(() => send<T>(file, {}), signal);
 }

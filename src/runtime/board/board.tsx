@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useMemo, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../base/dot-path';
 import type { SearchState } from '../../protocol/search-state';
@@ -58,6 +59,12 @@ export function Board(props: BoardProps): ReactNode {
   }, [field, states]);
   const keys = useMemo(() => options.map(({ key }) => key), [options]);
   const { lanes, busy, more } = useBoard(source, { applied, field: field?.name ?? '', keys, turn });
+  const { selection } = props;
+  useEffect(() => {
+    // What is chosen goes out as it stands now.
+    selection?.refresh([...lanes.values()].flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));
+  }, [lanes, selection]);
+  const failure = [...lanes.values()].find((lane) => lane.failure !== undefined)?.failure;
   const stateOf = (row: WireRow): string => String(getAt(row, field?.path ?? []) ?? '');
   const leading = (row: WireRow, key: string) =>
     offered
@@ -83,6 +90,7 @@ export function Board(props: BoardProps): ReactNode {
   };
   return (
     <div className="lh-board" role="group" aria-label={text(model.label)} aria-busy={busy}>
+      {failure === undefined ? null : <Alert type="error" showIcon role="alert" className="lh-board-fault" message={failure} />}
       {options.map((option) => {
         const lane = lanes.get(option.key);
         const label = text(option.label);
@@ -104,11 +112,6 @@ export function Board(props: BoardProps): ReactNode {
               <span className={`lh-tag lh-tag-${option.colour ?? 'grey'}`}>{label}</span>
               {lane ? <span className="lh-quiet">{`${String(lane.total)}${lane.isFloor ? '+' : ''}`}</span> : null}
             </h3>
-            {lane?.failure === undefined ? null : (
-              <p className="lh-form-error" role="alert">
-                {lane.failure}
-              </p>
-            )}
             {rows.length === 0 ? null : (
               <ul>
                 {rows.map((row, index) => (
@@ -120,7 +123,7 @@ export function Board(props: BoardProps): ReactNode {
                     state={undefined}
                     mostValues={mostValues}
                     actions={props.actions}
-                    selection={props.selection}
+                    selection={selection}
                     guard={guard}
                     nameOf={props.nameOf}
                     rowClass={props.rowClass}
@@ -132,7 +135,7 @@ export function Board(props: BoardProps): ReactNode {
             )}
             {lane && (lane.isFloor || rows.length < lane.total) && rows.length > 0 ? (
               <button type="button" className="lh-link lh-board-more" onClick={() => more(option.key)}>
-                {t('board.more', { count: lane.total - rows.length })}
+                {lane.isFloor ? t('board.moreOpen') : t('board.more', { count: lane.total - rows.length })}
               </button>
             ) : null}
           </section>

@@ -65,7 +65,8 @@ export function useBoard(source: PageSource, { applied, field, keys, turn }: Boa
       } catch (thrown) {
         if (signal.aborted || isAborted(thrown)) return;
         const failure = readFailure(thrown).sentence;
-        setLanes((old) => new Map([...old, [key, { rows: [], total: 0, isFloor: false, sheets: 0, ...old.get(key), failure }]]));
+        // What stands there may be of another search.
+        setLanes((old) => new Map([...old, [key, { rows: [], total: 0, isFloor: false, sheets: 0, failure }]]));
       }
     },
     [source, applied, field],

@@ -35,13 +35,11 @@ const nothing: Preview = { pages: 0 };
 function usePreview({
   paper,
   ids,
-  copies,
   language,
   mark,
 }: {
   readonly paper: PaperOffer;
   readonly ids: string;
-  readonly copies: number;
   readonly language: 'zh' | 'en';
   readonly mark: string;
 }): Preview {
@@ -52,7 +50,7 @@ function usePreview({
     let requested = true;
     setPreview(nothing);
     const draw = async (): Promise<Preview> => {
-      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), copies, language, form: 'svg', mark });
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), copies: 1, language, form: 'svg', mark });
       if (!answer || !('file' in answer)) return nothing;
       const pages = countPages(await answer.file.text(), paper.size.height);
       url = URL.createObjectURL(answer.file);
@@ -66,7 +64,7 @@ function usePreview({
       requested = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [source, paper, ids, copies, language, mark]);
+  }, [source, paper, ids, language, mark]);
   return preview;
 }
 
@@ -93,19 +91,12 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
   // There is one original; of it copies are made.
   const isOriginal = paper.keeps && rows.length === 1 && !isCopy;
   const [wanted, setWanted] = useState(1);
-  const [chosen, setChosen] = useState(wanted);
-  useEffect(() => {
-    // Each key into the number would draw the pages anew.
-    const timer = setTimeout(() => setChosen(wanted), 300);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  const copies = isOriginal ? 1 : chosen;
+  const copies = isOriginal ? 1 : wanted;
   const count = ids.length * copies;
-  const isBatch = count > answeredPapers;
+  const isBatch = ids.length > answeredPapers;
   // Of a batch the first are shown: to draw all of it would be to print it, which nobody has asked for yet.
-  const shown = ids.slice(0, Math.max(1, Math.floor(answeredPapers / copies)));
-  const drawn = Math.min(copies, answeredPapers);
-  const { url, pages, failure } = usePreview({ paper, ids: shown.join(','), copies: drawn, language, mark });
+  const shown = ids.slice(0, answeredPapers);
+  const { url, pages, failure } = usePreview({ paper, ids: shown.join(','), language, mark });
   const { width, height } = paper.size;
   const download = async (form: 'pdf' | 'xml'): Promise<void> => {
     setSaving(form);
@@ -193,14 +184,14 @@ export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): R
     >
       {fault === undefined ? null : <Alert type="error" showIcon message={fault} />}
       {isQueued ? <Alert type="success" showIcon message={t('print.background', { count })} /> : null}
-      {isBatch && !isQueued ? <Alert type="info" showIcon message={t('print.some', { shown: shown.length * drawn, count })} /> : null}
+      {isBatch && !isQueued ? <Alert type="info" showIcon message={t('print.some', { shown: shown.length, count: ids.length })} /> : null}
       {url === undefined && failure === undefined ? <Spin delay={200} aria-label={t('print.making')} /> : null}
-      {Array.from({ length: pages }, (_, index) => (
+      {/* The copies are alike: one is shown, and all go to the printer. */}
+      {Array.from({ length: pages * (isBatch ? 1 : copies) }, (_, place) => ({ place, index: place % pages })).map(({ place, index }) => (
         <div
-          key={index}
-          role="img"
-          aria-label={`${text(paper.label)} ${index + 1} / ${pages}`}
-          className="lh-print-page"
+          key={place}
+          {...(place < pages ? { role: 'img', 'aria-label': `${text(paper.label)} ${index + 1} / ${pages}` } : { 'aria-hidden': true })}
+          className={`lh-print-page${place < pages ? '' : ' is-copy'}`}
           style={{ width: `${width}mm`, height: `${height}mm` }}
         >
           <img alt="" src={url} style={{ width: `${width}mm`, top: `${-index * height}mm` }} />

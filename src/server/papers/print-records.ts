@@ -198,8 +198,8 @@ export async function printRecords(ctx: PageContext, printing: Printing): Promis
     await noteCopies(tx, { tenantId, kept: copied, content: printed.content });
     await writeAudit(tx, ctx, { action: 'print', changes });
   });
-  const number = rows.length === 1 ? numberOn((order ?? only?.kept.order)?.records[0]) : '';
+  const number = ids.length === 1 ? numberOn((order ?? only?.kept.order)?.records[0]) : '';
   const kind = isOriginal || form === 'xml' ? 'original' : only ? 'copy' : 'preview';
-  const words = rows.length > 1 || paper.keep.length === 0 ? [] : [fileWords[kind], ...(only?.isVoid ? [fileWords.void] : [])];
+  const words = ids.length > 1 || paper.keep.length === 0 ? [] : [fileWords[kind], ...(only?.isVoid ? [fileWords.void] : [])];
   return { ...printed, name: paperName(paper.label, printing.language, { number, words }) };
 }

@@ -101,7 +101,7 @@ test.each(polyglots)('%s leaves as what it is, without a way to run', async (nam
       // A browser's program for PDFs does not start in a sandbox.
       'content-security-policy':
         type === 'application/pdf' && how === 'inline'
-          ? `frame-ancestors 'none'`
+          ? `script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
           : `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
       'x-frame-options': 'SAMEORIGIN',
     });

@@ -309,6 +309,9 @@ test(
     // There is one original: whoever asks for two of it gets copies.
     const twice = await print('issuer', { ...asked, options: { copies: 2 } });
     expect(Number(twice.headers['x-page-count'])).toBe(2 * (await pagesOf([id])));
+    expect(String(twice.headers['content-disposition'])).toContain(encodeURIComponent('副本'));
+    const { texts } = await readPdf(twice.rawPayload);
+    expect(texts.filter((text) => text.includes('副本')).length).toBeGreaterThanOrEqual(2);
     const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
     const answer = valuesOf(
       (await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.0.9' })).body['data'],

@@ -187,7 +187,7 @@ test('materials are listed for everybody signed in, and each fetching is counted
   expect((await http.call('POST', '/api/material/page')).status).toBe(401);
 });
 
-test('a material for some roles is there for them alone, and its file opens by every call that opens files', async () => {
+test('a material for some roles is there for them, and for who keeps the materials; its file opens by every call that opens files', async () => {
   const boundary = 'r'.repeat(20);
   const sent = await http.call('POST', '/api/file/upload', {
     token: await http.tokenOf('admin'),
@@ -225,6 +225,8 @@ test('a material for some roles is there for them alone, and its file opens by e
   const may = { listed: 1, opened: [200, 200, 200, 200, 200], preview: 200, ticket: 200, taken: 200 };
   expect(await told('tester')).toEqual(may);
   expect(await told('hr')).toEqual({ listed: 0, opened: [404, 404, 404, 404, 404], preview: 404, ticket: 404, taken: 404 });
+  // Who may change materials has all of them on his page.
+  expect((await told('quality')).opened).toEqual([200, 200, 200, 200, 200]);
   const list = await http.call('GET', `/api/file/list?bizType=materials&bizId=${id}`, { token: await http.tokenOf('tester') });
   expect(list.data).toMatchObject([{ fileId, originalName: 'wages.txt' }]);
 });

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypes, shownAlone, shownInline } from '../../../base/accepted-files';
 import { refusal } from '../../../protocol/errors';
+import { barePicture } from '../../files/bare-picture';
 import { findOpen } from '../../files/file-access';
 import { requireRoom } from '../../files/file-quota';
 import { takePart } from '../../files/upload-parts';
@@ -74,14 +76,20 @@ const ofRow = { bizType: text(100), bizId: text(20) };
 const fileQuery = object({ fileId: text(), ticket: text(4096), ...ofRow }, { open: true });
 type Asked = TypeOf<typeof fileQuery>;
 
+/** A file that may leave; to visitors, whose tickets name nobody, without what a camera noted in it. */
+interface Allowed {
+  readonly file: StoredFile;
+  readonly isBare: boolean;
+}
+
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
-async function findAllowed(ctx: ServerContext, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
+async function findAllowed(ctx: ServerContext, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<Allowed> {
   // Browsers and proxies look with HEAD before they fetch; that is no download.
   const claims = ticket === '' ? undefined : await ctx.tickets[request.method === 'HEAD' ? 'read' : 'redeem'](ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
   const [file] = claims ? await findFiles(ctx.files, claims.tenantId, [fileId]) : await findForCaller(ctx, request, [fileId]);
   if (!file) throw refusal('fileMissing', {});
-  return file;
+  return { file, isBare: claims?.userId === '' };
 }
 
 /** The most files that one call tells of. */
@@ -108,18 +116,19 @@ type Way = 'download' | 'load' | 'preview';
 /** What a file may do that a browser shows: nothing. */
 const contentPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 /** Browsers show a PDF by a program of their own, which does not start where the answer forbids programs; what is recognized as a PDF is shown as one or not at all. */
-const documentPolicy = `frame-ancestors 'none'`;
+const documentPolicy = `script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Errors: previewRefused, and those of finding it. */
 async function send(ctx: ServerContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked, way: Way) {
-  const file = await findAllowed(ctx, request, asked);
+  const { file, isBare } = await findAllowed(ctx, request, asked);
   if (way === 'preview' && !shownAlone.has(file.contentType)) throw refusal('previewRefused', {});
   const inline = way === 'preview' || (way === 'load' && shownInline.has(file.contentType));
-  const content = await openContent(ctx.files, file);
+  const stream = await openContent(ctx.files, file);
+  const content = isBare ? barePicture(await buffer(stream), file.contentType) : stream;
   return reply
     .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
     .header('Content-Security-Policy', inline && file.contentType === fileTypes.pdf ? documentPolicy : contentPolicy)
-    .header('Content-Length', file.size)
+    .header('Content-Length', Buffer.isBuffer(content) ? content.length : file.size)
     .type(file.contentType)
     .send(content);
 }

@@ -55,7 +55,7 @@ async function filesOfMaterial(ctx: ServerContext, caller: Caller, id: string): 
   const record = ctx.store.current().records.get('materials');
   const file = record?.fields.find((field) => field.name === 'fileId')?.column;
   const out = record && outSql(record);
-  if (!record || file === undefined || out === undefined || !/^\d{1,19}$/.test(id)) throw refusal('rowGone', {});
+  if (!record || file === undefined || out === undefined || !/^\d{1,18}$/.test(id)) throw refusal('rowGone', {});
   const { rows } = await ctx.database.read(caller.tenantId, (q) =>
     q.query(
       `select coalesce(m."${file}", '{}') as files from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and m.id = $3 and ${out}`,
@@ -77,9 +77,11 @@ export async function filesOfRow(
   const page = openBiz(ctx, request, bizType);
   const { tenantId } = caller;
   // A material is for more people than its page; which of its files are theirs is asked of each file.
-  if (page.page.model.record.name === 'materials' && !mayDo(caller, page.page.model, 'view')) return filesOfMaterial(ctx, caller, bizId);
+  const isShelved = page.page.model.record.name === 'materials';
+  if (isShelved && !mayDo(caller, page.page.model, 'view')) return filesOfMaterial(ctx, caller, bizId);
   requireRight(page, 'view');
   const row = await ctx.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: bizId }));
+  if (!row && isShelved) return filesOfMaterial(ctx, caller, bizId);
   if (!row) throw refusal('rowGone', {});
   return idsIn(page.page.model.record, row);
 }

@@ -14,7 +14,6 @@ import { requireCaptcha } from '../../http/read-captcha';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { findFiles } from '../../files/file-store';
-import { shownInline } from '../../../base/accepted-files';
 import { askFace, type FaceAnswer } from '../../papers/ask-face';
 import { loadHouse } from '../../papers/paper-order';
 import { shanghaiNow } from '../../db/clock';
@@ -96,7 +95,7 @@ async function openPictures(
   pictures: FaceAnswer['pictures'],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = await findFiles(files, tenantId, Object.values(pictures).flat());
-  const shown = new Set(found.filter(({ contentType }) => shownInline.has(contentType)).map(({ fileId }) => fileId));
+  const shown = new Set(found.filter(({ contentType }) => contentType.startsWith('image/')).map(({ fileId }) => fileId));
   const open = async (fileId: string): Promise<string> =>
     `/api/file/load?${new URLSearchParams({ fileId, ticket: await tickets.make({ tenantId, userId: '', fileId }) }).toString()}`;
   const opened = Object.entries(pictures).map(

@@ -30,7 +30,7 @@ afterEach(() => {
 function show(count: number): PaperRequest[] {
   if (!paper) throw new Error('Samples have no label.');
   const requests: PaperRequest[] = [];
-  const picture = { text: () => Promise.resolve('<svg viewBox="0 0 10 10"/>') } as Blob;
+  const picture = { text: () => Promise.resolve('<svg viewBox="0 0 170 227"/>') } as Blob;
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:label', revokeObjectURL: () => undefined }));
   const printPaper: PageSource['printPaper'] = (request) => {
     requests.push(request);
@@ -65,18 +65,23 @@ test('a batch is not printed by being looked at, nor in another language: the fi
   expect(button(/下载 PDF/).disabled).toBe(true);
 });
 
-test('copies are shown as they will be printed; many of them are printed in the background', async () => {
+test('copies are alike: one is drawn and shown, all go to the printer; the file has as many as the number says when it is asked for', async () => {
   const requests = show(2);
   const copies = await screen.findByRole('spinbutton', { name: '份数' });
-  fireEvent.change(copies, { target: { value: '3' } });
-  await waitFor(() => expect(requests.at(-1)).toMatchObject({ form: 'svg', copies: 3, ids: { length: 2 } }));
   await waitFor(() => expect(button(/打\s*印$/).disabled).toBe(false));
+  const pages = screen.getAllByRole('img', { name: /样品标签/ }).length;
+  fireEvent.change(copies, { target: { value: '3' } });
+  fireEvent.click(button(/下载 PDF/));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ form: 'pdf', copies: 3, ids: { length: 2 } }));
+  expect(document.querySelectorAll('.lh-print-page')).toHaveLength(pages * 3);
+  expect([screen.getAllByRole('img', { name: /样品标签/ }).length, requests.filter(({ form }) => form === 'svg').length]).toEqual([
+    pages,
+    1,
+  ]);
   fireEvent.change(copies, { target: { value: '30' } });
-  expect(await screen.findByText('这里只显示前 30 份。全部 60 份按“下载 PDF”在后台打印，完成后在下载中心。')).toBeDefined();
   await waitFor(() => expect(button(/下载 PDF/).disabled).toBe(false));
   fireEvent.click(button(/下载 PDF/));
   expect(await screen.findByText('60 份正在后台打印，完成后在下载中心。')).toBeDefined();
-  expect(requests.at(-1)).toMatchObject({ form: 'pdf', copies: 30, ids: { length: 2 } });
 });
 
 test('a few are shown whole, and printed by the browser', async () => {

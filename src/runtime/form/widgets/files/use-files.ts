@@ -62,6 +62,14 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const queue = useRef(Promise.resolve());
   const calledOff = useRef<AbortController>(undefined);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      calledOff.current?.abort();
+    };
+  }, []);
   const text = useText();
   const named = toKeys(value).join(',');
   const current = useRef(named);
@@ -91,7 +99,7 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const fail = (file: File, reason: string, canRetry: boolean): void =>
     setFailed((old) => [...old, { file, sentence: t('form.fileFailed', { name: file.name, reason }), canRetry }]);
   const send = async (file: File): Promise<void> => {
-    if (!files) return;
+    if (!files || isClosed.current) return;
     const controller = new AbortController();
     calledOff.current = controller;
     const onProgress = (part: number): void => setSending({ name: file.name, part });

@@ -44,9 +44,12 @@ export function useAcquisition({ id, readings, files }: Bench): {
   const { files: store } = usePage().source;
   const [state, setState] = useState<State>(idle);
   const turn = useRef(0);
+  const calledOff = useRef<AbortController>(undefined);
   /** Begins anew; gives the function that puts a state where nothing newer was begun. */
   const begin = (first: State): ((next: State) => void) => {
     turn.current += 1;
+    // What was begun before is wanted no more.
+    calledOff.current?.abort();
     const own = turn.current;
     setState(first);
     return (next) => {
@@ -73,8 +76,10 @@ export function useAcquisition({ id, readings, files }: Bench): {
       }
       const sending = (part: number): State => ({ ...idle, busy: true, sending: { name: file.name, part } });
       const put = begin(sending(0));
+      const controller = new AbortController();
+      calledOff.current = controller;
       try {
-        const stored = await store.upload(file, files?.name ?? '', { onProgress: (part) => put(sending(part)) });
+        const stored = await store.upload(file, files?.name ?? '', { onProgress: (part) => put(sending(part)), signal: controller.signal });
         await ask(asked, stored.id, put);
       } catch (thrown) {
         put(fail(thrown));
