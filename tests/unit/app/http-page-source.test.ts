@@ -35,6 +35,20 @@ test('each call goes to its endpoint, writes with their idempotency key', async 
   ]);
 });
 
+test('papers have two minutes, as exports do, and say how they are wanted', async () => {
+  const { fake, source } = make(good({ taskId: '5' }));
+  await source.printPaper?.({ paper: 'sampleLabel', ids: ['7'], copies: 3, language: 'en', form: 'pdf', mark: '副本' });
+  await source.export({ search: { current: 1, size: 50, searchType: 'N' }, scope: 'all', columns: [], format: 'xlsx' });
+  expect(fake.seen.map(({ url, timeout }) => [url, timeout])).toEqual([
+    ['print/pdf/generate', 120_000],
+    ['api/crm/quotes/export', 120_000],
+  ]);
+  expect(bodyOf(fake.seen[0]?.body)).toEqual({
+    ...{ templateCode: 'sampleLabel', bizType: 'crm/quotes', ids: ['7'] },
+    options: { copies: 3, lang: 'en', form: 'pdf', watermark: '副本' },
+  });
+});
+
 test('a row that is read quietly fails without a pop-up', async () => {
   const { fake, source } = make(bad(404, '数据不存在或已被删除'));
   await expect(source.detail('7', 'quiet')).rejects.toThrow('数据不存在或已被删除');

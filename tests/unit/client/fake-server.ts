@@ -22,6 +22,8 @@ export interface SeenCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly params: unknown;
+  /** How long it waits for its answer. Units: ms. */
+  readonly timeout: number | undefined;
 }
 
 export type Answerer = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
@@ -60,6 +62,7 @@ const toCall = (config: InternalAxiosRequestConfig): SeenCall => ({
   headers: Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)])),
   body: config.data,
   params: config.params,
+  timeout: config.timeout,
 });
 
 /** The whole client over an adapter that answers as the test says. */
