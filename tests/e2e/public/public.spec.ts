@@ -78,3 +78,19 @@ test('every page for visitors opens without an account, passes axe and fits a de
   }
   expect(faults).toEqual([]);
 });
+
+test('a visitor reads a notice from the list of those that came out, whole at every width', async ({ page }) => {
+  const faults = watchFaults(page);
+  await page.goto(`${url()}/detail-info-notice`);
+  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const title = ((await first.textContent()) ?? '').trim();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page).toHaveURL(/detail-info-notice\?id=\d+/);
+  for (const width of [1440, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `a notice, ${String(width)}`);
+    expect(await widthOf(page), `a notice at ${String(width)}`).toBeLessThanOrEqual(width);
+  }
+  expect(faults).toEqual([]);
+});
