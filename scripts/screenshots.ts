@@ -41,7 +41,7 @@ try {
   await page.getByRole('button', { name: '高级搜索' }).click();
   await take(page, 'advanced');
   await page.getByRole('button', { name: '高级搜索' }).click();
-  await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('row').filter({ hasText: '待提交' }).first().getByRole('button', { name: '编辑' }).click();
   await page.getByRole('dialog').getByLabel('联系人', { exact: true }).waitFor();
   await take(page, 'form');
   await page
