@@ -1,6 +1,6 @@
 import type { Http } from '../client/http';
 import { openStoredFile, previewStoredFile } from '../shell/downloads/open-stored-file';
-import type { FileSource } from '../runtime/source/page-source';
+import type { FileSource } from '../runtime/source/file-source';
 
 interface FileInfo {
   readonly fileId: string;

@@ -65,8 +65,11 @@ export function useBoard(source: PageSource, { applied, field, keys, turn }: Boa
       } catch (thrown) {
         if (signal.aborted || isAborted(thrown)) return;
         const failure = readFailure(thrown).sentence;
-        // What stands there may be of another search.
-        setLanes((old) => new Map([...old, [key, { rows: [], total: 0, isFloor: false, sheets: 0, failure }]]));
+        // At a new search what stands there is of the old one; at a press for more it stays.
+        setLanes((old) => {
+          const before = sheet > 1 ? old.get(key) : undefined;
+          return new Map([...old, [key, { rows: [], total: 0, isFloor: false, sheets: 0, ...before, failure }]]);
+        });
       }
     },
     [source, applied, field],

@@ -7,6 +7,7 @@ import type { HistoryEntry } from '../../protocol/history';
 import type { ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
+import type { FileSource } from './file-source';
 import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
@@ -95,35 +96,6 @@ export interface TransitionResult {
   readonly state: string;
   readonly version: number;
   readonly msg: string;
-}
-
-export interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  /** Units: bytes. */
-  readonly size?: number;
-  /** Media type, by the content. */
-  readonly type?: string;
-}
-
-/** Who waits for an upload. */
-export interface UploadWatch {
-  /** Is told the part that has arrived, 0 to 1. */
-  readonly onProgress?: (part: number) => void;
-  /** Calls it off. */
-  readonly signal?: AbortSignal;
-}
-
-export interface FileSource {
-  /** Sends a file up for a field of the page; `items.scans` is one of its lines. The same file goes on where it broke off. */
-  upload(file: File, field: string, watch?: UploadWatch): Promise<StoredFile>;
-  describe(ids: readonly string[]): Promise<readonly StoredFile[]>;
-  /** Has the reader's browser keep a file. */
-  open(id: string): void;
-  /** Shows a file in a tab of its own; absent where files are not shown. */
-  preview?(id: string): void;
-  /** Reads an image, to be shown; absent where files are not shown. */
-  read?(id: string): Promise<Blob>;
 }
 
 /** A file made for the user right away, or the task that makes it in the background. */

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { TransitionDialog } from '../../../../src/runtime/actions/transition-dialog';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
-import type { FileSource, PageSource } from '../../../../src/runtime/source/page-source';
+import type { FileSource } from '../../../../src/runtime/source/file-source';
+import type { PageSource } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
 import type { FieldModel } from '../../../../src/schema/model/record-model';

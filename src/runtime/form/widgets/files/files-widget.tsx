@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownAlone } from '../../../../base/accepted-files';
-import type { StoredFile } from '../../../source/page-source';
+import type { StoredFile } from '../../../source/file-source';
 import type { WidgetProps } from '../../engine/widget-props';
 import { FileDrop } from './file-drop';
 import { ImageView } from './image-view';

@@ -2,7 +2,7 @@ import { Alert, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHost } from '../../../../ui/dialog/dialog-host';
-import type { StoredFile } from '../../../source/page-source';
+import type { StoredFile } from '../../../source/file-source';
 import { useDialogWords } from '../../../source/use-dialog-words';
 import { useImage } from './use-image';
 

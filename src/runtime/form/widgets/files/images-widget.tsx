@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '../../../source/page-source';
+import type { StoredFile } from '../../../source/file-source';
 import type { WidgetProps } from '../../engine/widget-props';
 import { FileDrop } from './file-drop';
 import { ImageView } from './image-view';

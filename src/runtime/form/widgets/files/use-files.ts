@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileMisfit } from '../../../../base/accepted-files';
 import { sentences } from '../../../../schema/model/sentences';
 import { usePage } from '../../../source/page-context';
-import type { FileSource, StoredFile } from '../../../source/page-source';
+import type { FileSource, StoredFile } from '../../../source/file-source';
 import { readFailure } from '../../../source/read-failure';
 import { useText } from '../../../source/use-text';
 import { toKeys } from '../../../../schema/entry/format-value';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '../../../source/page-context';
-import type { FileSource } from '../../../source/page-source';
+import type { FileSource } from '../../../source/file-source';
 
 type Kept = Map<string, Promise<string>>;
 
