@@ -5,6 +5,7 @@ import type { ImportReport } from '../../protocol/import-report';
 import { writeRefusal } from '../audit/audit-trail';
 import { findFiles, openContent } from '../files/file-store';
 import { openImport } from '../records/import/open-import';
+import { checkHand } from '../records/import/read-hand';
 import { runImport } from '../records/import/run-import';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 
@@ -17,8 +18,9 @@ async function run(job: Job): Promise<JobEnd> {
   const { ctx, task } = job;
   const [file] = await findFiles(job.files, task.tenantId, [String(task.request['fileId'] ?? '')]);
   if (!file || file.onlyFor !== task.userId) throw refusal('fileMissing', {});
-  const opened = await openImport(ctx, await buffer(await openContent(job.files, file)));
-  const { fileName, dryRun, mode } = task.request;
+  const { fileName, dryRun, mode, hand } = task.request;
+  const content = await buffer(await openContent(job.files, file));
+  const opened = await openImport(ctx, content, hand === undefined ? undefined : checkHand(hand));
   let cut = false;
   const importing = runImport(ctx, opened, {
     request: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Condition, Test } from '../../protocol/condition';
+import { importOf } from '../../protocol/import-report';
 import { refusal } from '../../protocol/errors';
 import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
 import type { FieldType } from '../../schema/model/field-type';
@@ -88,10 +89,18 @@ function testTeam(place: ConditionPlace, test: Test, found: FoundField | FoundRe
   return rest ? sql`(${team} ${among ? sql`or` : sql`and`} ${rest})` : team;
 }
 
+/** A search for the records that an import has added. */
+function testImport(place: ConditionPlace, { operator = '=', value }: Test, found: FoundField | FoundRelated): Sql | undefined {
+  if (comparedAs(found.field) !== 'id' || operator !== '=' || 'by' in found || 'through' in found) return undefined;
+  const importId = importOf(value);
+  if (importId === undefined) return undefined;
+  return sql`${columnOf(place.alias, 'id')} in (select m.row_id from sys_import_made m where m.tenant_id = ${place.tenantId} and m.import_id = ${importId}::bigint)`;
+}
+
 function testColumn(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
   const { field, record } = found;
-  const team = testTeam(place, test, found);
-  if (team) return team;
+  const own = testTeam(place, test, found) ?? testImport(place, test, found);
+  if (own) return own;
   const through = 'through' in found ? found.through : undefined;
   const by = 'by' in found ? found.by : undefined;
   const said = test.operator ?? wireOperatorsByType[comparisonType(field)][0];

@@ -374,7 +374,7 @@ describe('a column whose field is hidden from the importer', () => {
       ]);
       return (await sendImport(http, file, { token, page: 'demo/gauges', query: 'mode=all' })).report;
     };
-    const plain = (report: ImportReport | undefined) => JSON.stringify({ ...report, fileId: '', fileName: '' });
+    const plain = (report: ImportReport | undefined) => JSON.stringify({ ...report, fileId: '', fileName: '', importId: '' });
     const heads = ['原值', '原值', '原值', 'Price', '原值(元)', 'price'];
     const cells = ['12.50', 'x', '', '12.50', '1.234', '12.50'];
     for (const [index, head] of heads.entries()) {

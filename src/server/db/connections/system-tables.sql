@@ -326,6 +326,18 @@ create table if not exists sys_import_row (
   tenant_id text not null, page_path text not null, fingerprint text not null, row_id bigint not null, create_time timestamptz not null default now(),
   primary key (tenant_id, page_path, fingerprint)
 );
+-- The records that one import has added, so that a list can show exactly these.
+create table if not exists sys_import_made (
+  tenant_id text not null, import_id bigint not null, row_id bigint not null, create_time timestamptz not null default now(),
+  primary key (tenant_id, import_id, row_id)
+);
+create index if not exists sys_import_made_time on sys_import_made (create_time);
+-- What somebody said of the columns of files with the same headings: letters of a column and its field.
+create table if not exists sys_import_columns (
+  tenant_id text not null, user_id bigint not null, page_path text not null, headings text not null, columns jsonb not null,
+  update_time timestamptz not null default now(),
+  primary key (tenant_id, user_id, page_path, headings)
+);
 -- What somebody was typing into a form and has not saved; it belongs to that person alone.
 create table if not exists sys_draft (
   tenant_id text not null, user_id bigint not null, id text not null, page_path text not null, record_id text not null default '', time bigint not null,

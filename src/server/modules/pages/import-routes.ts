@@ -3,12 +3,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import type { ImportHand } from '../../../protocol/import-report';
 import { type FileStore, keepMadeFile, type StoredFile } from '../../files/file-store';
 import { cleanFileName } from '../../files/file-kinds';
 import { type KeyGuard, runOnce } from '../../records/write/idempotency';
 import { makeTemplate } from '../../records/import/make-template';
 import { requireImport, type OpenImport, openImport } from '../../records/import/open-import';
-import { type ImportRequest, type ImportWays, runImport } from '../../records/import/run-import';
+import { readHand } from '../../records/import/read-hand';
+import type { ImportRequest, ImportWays } from '../../records/import/import-run';
+import { runImport } from '../../records/import/run-import';
 import { type PageContext } from '../../rights/page-context';
 import { queueTask } from '../../jobs/task-store';
 import type { Server } from '../../http/call-schema';
@@ -27,19 +30,27 @@ import type { ServerContext } from '../../http/server-context';
 const answeredRows = 1000;
 /** Units: bytes. */
 const sizeLimit = 30 * 1024 * 1024;
+const handLimit = 4 * 1024 * 1024;
 
 const words = { import: { zh: '导入', en: 'Import' }, check: { zh: '导入检查', en: 'Import check' } } as const;
 
 interface Upload {
   readonly name: string;
   readonly content: Buffer;
+  /** What the sender says of the file by hand, as it came; absent where it says nothing. */
+  readonly said?: string;
 }
 
-/** Reads the one file of a call. Errors: wrongMediaType, missingParameter, fileTooLarge. */
+/** Reads the one file of a call, and what is said of it. Errors: wrongMediaType, missingParameter, fileTooLarge. */
 async function readUpload(request: PageRequest): Promise<Upload> {
-  for await (const part of readParts(request, { fileSize: sizeLimit, files: 1 }))
-    if (part.kind === 'file') return { name: cleanFileName(part.name), content: part.content };
-  throw refusal('missingParameter', { name: 'file' });
+  let said: string | undefined;
+  let file: Upload | undefined;
+  for await (const part of readParts(request, { fileSize: sizeLimit, files: 1, fieldSize: handLimit })) {
+    if (part.kind === 'file') file = { name: cleanFileName(part.name), content: part.content };
+    else if (part.field === 'hand') said = part.value;
+  }
+  if (!file) throw refusal('missingParameter', { name: 'file' });
+  return said === undefined ? file : { ...file, said };
 }
 
 const importQuery = object({ mode: oneOf('all', 'good'), dryRun: flag(), background: flag() });
@@ -70,11 +81,12 @@ async function keepUpload(store: FileStore, page: PageContext, { name, content }
 interface Asked {
   readonly upload: Upload;
   readonly opened: OpenImport;
+  readonly hand: ImportHand | undefined;
   readonly request: ImportRequest;
   readonly guard: KeyGuard;
 }
 
-async function queueImport(ctx: ServerContext, page: PageContext, { upload, opened, request, guard }: Asked): Promise<object> {
+async function queueImport(ctx: ServerContext, page: PageContext, { upload, opened, hand, request, guard }: Asked): Promise<object> {
   const { language, ...how } = request;
   const { fileId } = await keepUpload(ctx.files, page, upload);
   const taskId = await page.database.write(page.caller.tenantId, async (tx) => {
@@ -83,7 +95,7 @@ async function queueImport(ctx: ServerContext, page: PageContext, { upload, open
       kind: 'import',
       name: `${page.page.model.label[language]} · ${words[how.dryRun ? 'check' : 'import'][language]}`,
       language,
-      request: { ...how, fileId },
+      request: { ...how, fileId, ...(hand ? { hand } : {}) },
       total: opened.mapped.rows.length,
     });
   });
@@ -117,16 +129,20 @@ async function importFile(
     const upload = await readUpload(request);
     const how = toRequest(request, upload, ways);
     const background = ways.background === true;
+    const hand = upload.said === undefined ? undefined : readHand(upload.said);
     const work = async (guard: KeyGuard): Promise<object> => {
-      const opened = await openImport(page, upload.content);
-      const asked = { upload, opened, request: how, guard };
+      const opened = await openImport(page, upload.content, hand);
+      const asked = { upload, opened, hand, request: how, guard };
       return background && opened.mapped.rows.length > answeredRows
         ? queueImport(ctx, page, asked)
         : { report: await runImport(page, opened, { request: how, ways: waysOf(ctx, page, guard) }) };
     };
     const key = headerText(request, 'idempotency-key');
     const answered = async (guard: KeyGuard) => ({ status: 200, body: JSON.stringify(toEnvelope(await work(guard))) });
-    const content = `${request.method} ${request.url}\n${createHash('sha256').update(upload.content).digest('hex')}`;
+    const content = `${request.method} ${request.url}\n${createHash('sha256')
+      .update(upload.content)
+      .update(upload.said ?? '')
+      .digest('hex')}`;
     // The import has transactions of its own, so that none stands open around it.
     const answer = await runOnce({ database: page.database, caller: page.caller, key: key === '' ? undefined : key, content }, answered);
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);

@@ -23,8 +23,10 @@ function gather(notes: readonly SheetNote[]): readonly SheetNote[] {
   return [...found.values()];
 }
 
-/** Writes what is wrong into a workbook: red cells with a comment, and a sheet that lists all. */
-export async function annotateWorkbook(workbook: Workbook, sheet: Worksheet, { notes, list }: SheetNotes): Promise<Buffer> {
+/** Writes what was mended and what is wrong into a workbook: red cells with a comment, and a sheet that lists all. */
+export async function annotateWorkbook(workbook: Workbook, sheet: Worksheet, { notes, mended, list }: SheetNotes): Promise<Buffer> {
+  // A text stays a text: a cell of a string never becomes a formula.
+  for (const { row, column, text } of mended) sheet.getCell(row, column).value = text === '' ? null : text;
   for (const note of gather(notes)) if (note.row > 0) mark(sheet, note);
   const old = workbook.getWorksheet(list.name);
   if (old) workbook.removeWorksheet(old.id);

@@ -29,8 +29,18 @@ export interface SheetNote {
   readonly sentence: string;
 }
 
+/** A cell that says something else than in the file. */
+export interface MendedCell {
+  readonly row: number;
+  /** From 1. */
+  readonly column: number;
+  readonly text: string;
+}
+
 /** What is written into the workbook that is given back. */
 export interface SheetNotes {
+  /** Cells that were mended since it was sent. */
+  readonly mended: readonly MendedCell[];
   readonly notes: readonly SheetNote[];
   /** Sheet that lists all of them: its name, its header and its rows. */
   readonly list: { readonly name: string; readonly header: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] };
@@ -40,6 +50,10 @@ export interface SheetNotes {
 export const rowLimit = 50_000;
 /** Names of sheets that are ours and hold no rows. */
 export const ownSheets = { list: '错误', help: '填写说明', lists: '_lh' } as const;
+
+/** Gives the column of letters, from 1; 0 where they are none. */
+export const columnOf = (letters: string): number =>
+  /^[A-Z]{1,3}$/.test(letters) ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) : 0;
 
 /** Gives the letters of a column: 1 is A, 27 is AA; '' for 0. */
 export function lettersOf(column: number): string {

@@ -1,60 +1,21 @@
-import type { ImportFault, ImportReport } from '../../../protocol/import-report';
+import type { ImportReport } from '../../../protocol/import-report';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
-import type { Language } from '../../language';
 import { writeAudit } from '../../audit/audit-trail';
-import { cleanFileName } from '../../files/file-kinds';
-import type { StoredFile } from '../../files/file-store';
 import type { PageContext } from '../../rights/page-context';
-import { createImportContext, type ImportContext, type RowFault } from './import-context';
-import { lettersOf, ownSheets, type SheetNote } from './import-sheet';
+import { createImportContext } from './import-context';
 import { loadWords } from './import-words';
+import type { ImportRequest, ImportWays, Run, Tally } from './import-run';
 import { judgeRows, type RowPlan } from './judge-rows';
+import { keepColumns } from './known-columns';
 import type { OpenImport } from './open-import';
+import { giveBack, tellFaults, tellFaulty, tellHeadings } from './tell-import';
 import { writePlans } from './write-plans';
 
 /** Rows that are judged and written together. */
 const chunkSize = 500;
 /** How often a chunk is begun again because others wrote the same at that moment. */
 const attempts = 3;
-
-export interface ImportRequest {
-  readonly fileName: string;
-  readonly dryRun: boolean;
-  /** `all`: one transaction, everything or nothing; `good`: what is right is written, the rest is told. */
-  readonly mode: 'all' | 'good';
-  readonly language: Language;
-}
-
-/** What an import is run with: in a request or in a task. */
-export interface ImportWays {
-  read<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
-  write<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
-  saveFile(file: { readonly name: string; readonly content: Buffer }): Promise<Pick<StoredFile, 'fileId' | 'originalName'>>;
-  progress(done: number, total: number): void;
-  /** Ends the import between two chunks. */
-  requireGoing(): void;
-  /** Says whether an error of `requireGoing` leaves what is done as it is, in mode `good`. */
-  mayCut?(error: unknown): boolean;
-}
-
-interface Run {
-  readonly ctx: PageContext;
-  readonly opened: OpenImport;
-  readonly importCtx: ImportContext;
-  readonly request: ImportRequest;
-  readonly ways: ImportWays;
-}
-
-/** What came of the rows so far. */
-interface Tally {
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** Rows that it came to before it was cut short; absent where it came to all. */
-  readonly handled?: number;
-  readonly faulty: readonly { readonly row: number; readonly faults: readonly RowFault[] }[];
-}
 
 const nothing: Tally = { created: 0, updated: 0, unchanged: 0, faulty: [] };
 
@@ -128,7 +89,7 @@ function writeAll(run: Run): Promise<Tally> {
       if (tally.faulty.length > 0) return { ...tally, created: 0, updated: 0 };
       for (const chunk of chunksOf(plans)) {
         run.ways.requireGoing();
-        await writePlans(tx, run.ctx, { plans: chunk, fileName: run.request.fileName });
+        await writePlans(tx, run.ctx, { plans: chunk, fileName: run.request.fileName, importId: run.id });
         await breathe();
       }
       await noteRun(tx, run, tally);
@@ -158,7 +119,7 @@ async function writeGood(run: Run): Promise<Tally> {
       run.ways.write(async (tx) => {
         await waitTurn(tx, run.ctx);
         const judged = await judgeRows(tx, run.importCtx, { rows: chunk, hold: true });
-        await writePlans(tx, run.ctx, { plans: judged, fileName: run.request.fileName });
+        await writePlans(tx, run.ctx, { plans: judged, fileName: run.request.fileName, importId: run.id });
         return judged;
       }),
     );
@@ -169,54 +130,6 @@ async function writeGood(run: Run): Promise<Tally> {
   }
   if (done > 0) await run.ctx.database.write(run.ctx.caller.tenantId, (tx) => noteRun(tx, run, tally));
   return { ...tally, handled: done };
-}
-
-function toFaults(run: Run, tally: Tally): readonly ImportFault[] {
-  const { language } = run.request;
-  const header = run.opened.mapped.faults.map((fault) => ({
-    ...fault,
-    column: lettersOf(fault.column),
-    label: fault.label[language],
-    sentence: fault.sentence[language],
-  }));
-  const rows = tally.faulty.flatMap(({ row, faults }) =>
-    [...faults]
-      .sort((left, right) => left.column - right.column)
-      .map((fault) => ({
-        ...fault,
-        row,
-        column: lettersOf(fault.column),
-        label: fault.label[language],
-        sentence: fault.sentence[language],
-      })),
-  );
-  return [...header, ...rows].map(({ row, column, field, label, value, sentence }) => ({ row, column, field, label, value, sentence }));
-}
-
-const words = {
-  zh: { header: ['行', '列', '列名', '内容', '原因'], name: '错误批注' },
-  en: { header: ['Row', 'Column', 'Name', 'Value', 'Reason'], name: 'errors' },
-} as const;
-
-/** Gives the user's workbook back with what is wrong written into it. */
-async function giveBack(run: Run, tally: Tally, faults: readonly ImportFault[]): Promise<Pick<ImportReport, 'fileId' | 'fileName'>> {
-  if (faults.length === 0) return {};
-  const { language, fileName } = run.request;
-  const said = words[language];
-  const notes: SheetNote[] = [
-    ...run.opened.mapped.faults.map(({ row, column, sentence }) => ({ row, column, sentence: sentence[language] })),
-    ...tally.faulty.flatMap(({ row, faults: list }) => list.map(({ column, sentence }) => ({ row, column, sentence: sentence[language] }))),
-  ];
-  const content = await run.opened.sheet.annotate({
-    notes,
-    list: {
-      name: ownSheets.list,
-      header: said.header,
-      rows: faults.map(({ row, column, label, value, sentence }) => [row, column, label, value, sentence]),
-    },
-  });
-  const file = await run.ways.saveFile({ name: `${cleanFileName(fileName).replace(/\.[^.]*$/, '')}_${said.name}.xlsx`, content });
-  return { fileId: file.fileId, fileName: file.originalName };
 }
 
 /**
@@ -236,6 +149,7 @@ export async function runImport(
     opened,
     request,
     ways,
+    id: ctx.database.ids.next(),
     importCtx: createImportContext(ctx, taken, { mapped, words: found, from1904: sheet.from1904 }),
   };
   const blocked = mapped.faults.some((fault) => fault.blocks);
@@ -249,7 +163,9 @@ export async function runImport(
         : await writeGood(run);
   const total = tally.handled ?? mapped.rows.length;
   const bad = blocked ? total : tally.faulty.length;
-  const faults = toFaults(run, tally);
+  const faults = tellFaults(run, tally);
+  const { headings, said } = opened;
+  if (headings !== undefined && said) await ways.write((tx) => keepColumns(tx, ctx, { headings, columns: said }));
   const { created, updated, unchanged } = tally;
   return {
     dryRun: request.dryRun,
@@ -259,7 +175,9 @@ export async function runImport(
     created,
     updated,
     unchanged,
+    ...(created > 0 && !request.dryRun ? { importId: run.id } : {}),
     faults,
     ...(await giveBack(run, tally, faults)),
+    ...(headings === undefined ? {} : { ...tellHeadings(run), faulty: tellFaulty(run, tally) }),
   };
 }

@@ -35,12 +35,18 @@ async function numberRows(tx: Queryable, ctx: PageContext, creations: readonly C
   return rows;
 }
 
+interface Writing {
+  readonly fileName: string;
+  /** Names this import: a list of exactly what it added is asked for by it. */
+  readonly importId: string;
+}
+
 async function create(
   tx: Queryable,
   ctx: PageContext,
-  at: { readonly creations: readonly Creation[]; readonly fileName: string },
+  at: Writing & { readonly creations: readonly Creation[] },
 ): Promise<readonly AuditEntry[]> {
-  const { creations, fileName } = at;
+  const { creations, fileName, importId } = at;
   if (creations.length === 0) return [];
   const numbered = await numberRows(tx, ctx, creations);
   const rows = numbered.map((values): NewRow => ({
@@ -63,6 +69,11 @@ async function create(
        on conflict (tenant_id, page_path, fingerprint) do update set row_id = excluded.row_id, create_time = now()`,
       [ctx.caller.tenantId, ctx.page.model.path, known.map((each) => each.fingerprint), known.map((each) => each.id)],
     );
+  await tx.query('insert into sys_import_made (tenant_id, import_id, row_id) select $1, $2, unnest($3::bigint[])', [
+    ctx.caller.tenantId,
+    importId,
+    rows.map(({ id }) => id),
+  ]);
   return rows.map(({ id, values }, index) => ({
     action: 'create',
     id,
@@ -87,10 +98,11 @@ async function change(
 export async function writePlans(
   tx: Queryable,
   ctx: PageContext,
-  { plans, fileName }: { readonly plans: readonly RowPlan[]; readonly fileName: string },
+  { plans, ...writing }: Writing & { readonly plans: readonly RowPlan[] },
 ): Promise<void> {
+  const { fileName } = writing;
   const creations = plans.filter((plan) => plan.kind === 'create');
-  const entries = [...(await create(tx, ctx, { creations, fileName }))];
+  const entries = [...(await create(tx, ctx, { creations, ...writing }))];
   for (const plan of plans) if (plan.kind === 'update') entries.push(await change(tx, ctx, { plan, fileName }));
   await writeAudits(tx, ctx, entries);
 }
