@@ -1,11 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { closestName } from '../src/base/closest-name';
-import { isObject } from '../src/base/dot-path';
+import { join } from 'node:path';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { type Fault, formatFault } from '../src/schema/source/fault';
-import { type JsonPath, readSource } from '../src/schema/source/source-file';
 import { checkPapers } from './check/check-papers';
 import { schemasDir } from './schemas-dir';
 import { referredFiles } from './check/referred-files';
@@ -35,40 +31,6 @@ function readExamples(path: string): readonly Example[] {
     return [{ file: kind === 'page' ? `pages/example/${nameIn(text)}.json` : `notices/${notice}.json`, line: index + 1, text }];
   });
 }
-
-/** Icons of the menu, as files name them; a page with another one serves with a plain tile. */
-const icons = readdirSync(
-  join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined'),
-).map((file) => file.replace(/\.svg$/, '').replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
-
-/** Looks at the icons of menus and pages, which the server does without. */
-function checkIcons({ files }: SchemaSources): readonly Fault[] {
-  return [...files].flatMap(([file, text]) => {
-    if (file !== 'menus.json' && !file.startsWith('pages/')) return [];
-    const source = readSource(file, text);
-    const places: JsonPath[] = isObject(source.value)
-      ? [['menu', 'icon'], ...listOf(source.value['groups']).map((_, index) => ['groups', index, 'icon'])]
-      : [];
-    return places.flatMap((path) => {
-      const icon = path.reduce<unknown>(
-        (part, step) => (Array.isArray(part) ? part[Number(step)] : isObject(part) ? part[step] : undefined),
-        source.value,
-      );
-      if (typeof icon !== 'string' || icons.includes(icon)) return [];
-      const hint = closestName(icon, icons);
-      const seen =
-        hint === undefined
-          ? {
-              zh: '，见 https://ant.design/components/icon 中的 Outlined 图标',
-              en: '; see the outlined icons at https://ant.design/components/icon',
-            }
-          : { zh: '', en: '' };
-      return [source.faultAt(path, { zh: `没有图标“${icon}”${seen.zh}`, en: `No icon "${icon}"${seen.en}`, hint })];
-    });
-  });
-}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const nameIn = (text: string): string => /"page"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? 'example';
 
@@ -129,8 +91,7 @@ function checkDrafts(
       const file = told.get(fault.file);
       return file === undefined ? [] : [{ ...fault, file, sentence: lying(fault.sentence), en: lying(fault.en) }];
     });
-  const icons = checkIcons({ dir, files: new Map([...files].filter(([file]) => told.has(file))) });
-  return { faults: own([...faults, ...icons]), warnings: own(warnings) };
+  return { faults: own(faults), warnings: own(warnings) };
 }
 
 const sources = readSchemas(dir);
@@ -143,7 +104,7 @@ const shown = [together, ...alone.map((example) => [example])].flatMap((some) =>
 const drafts = readDrafts();
 const drafted = checkDrafts(sources, drafts);
 const printed = await checkPapers(compiled);
-const faults = [...compiled.faults, ...checkIcons(sources), ...shown, ...drafted.faults, ...printed.faults];
+const faults = [...compiled.faults, ...shown, ...drafted.faults, ...printed.faults];
 
 const warnings = [...compiled.warnings, ...drafted.warnings];
 

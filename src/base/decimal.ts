@@ -45,6 +45,13 @@ export function roundDecimal(value: Decimal, places: number, rounding: Rounding 
   return rounded.eq(0) ? new Decimal(0) : rounded;
 }
 
+/** The next whole number at or below a decimal (`down`), or at or above it (`up`). */
+export function wholeNumber(value: Decimal, way: 'down' | 'up'): bigint {
+  const towardsZero = value.round(0, 0);
+  if (towardsZero.eq(value) || value.gt(0) === (way === 'down')) return BigInt(towardsZero.toFixed());
+  return BigInt(towardsZero.toFixed()) + (way === 'down' ? -1n : 1n);
+}
+
 /** Writes a decimal with a fixed number of places, rounding once; minus zero is zero. */
 export function formatDecimal(value: Decimal, places: number, rounding: Rounding = 'halfUp'): string {
   return roundDecimal(value, places, rounding).toFixed(places);

@@ -3,6 +3,7 @@ import { Decimal } from '../../base/decimal';
 import { type CelNode, walk } from '../../schema/expression/cel-node';
 import { makeBaseEnvironment } from '../../schema/expression/expression-language';
 import { parseExpression } from '../../schema/expression/expressions';
+import { functionNotes } from '../../schema/expression/function-notes';
 import { mean, standardDeviation, standardDeviationByRange } from '../numbers/series';
 import { FormulaFault } from './formula-fault';
 import { functions, operations, raise, Sloped } from '../numbers/sloped';
@@ -39,7 +40,8 @@ function registerFunctions(environment: Environment): void {
   };
   for (const [name, apply] of Object.entries(functions)) {
     add(`${name}(Quantity): Quantity`, apply);
-    add(`${name}(Decimal): Decimal`, (value: Decimal) => apply(new Sloped(value)).value);
+    // What the page language has of plain numbers is there already.
+    if (!functionNotes.has(name)) add(`${name}(Decimal): Decimal`, (value: Decimal) => apply(new Sloped(value)).value);
   }
   add('pow(Quantity, Decimal): Quantity', raise);
   add('pow(Decimal, Decimal): Decimal', (value: Decimal, exponent: Decimal) => raise(new Sloped(value), exponent).value);

@@ -4,7 +4,8 @@ import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
 import { type ExpressionFault, explainFailure, typeWord } from './explain-failure';
 import { findMisusedCreator } from './check-creator';
 import { findComparedKeys, findGivenKeys } from './check-keys';
-import { functionForms, methodForms } from '../expression/expression-language';
+import { methodForms } from '../expression/expression-language';
+import { functionNotes } from '../expression/function-notes';
 import { type CelNode, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
@@ -26,8 +27,8 @@ function refusals(root: CelNode): readonly ExpressionFault[] {
     const refuse = (text: FaultText, offset = node.start): void => void faults.push({ ...text, offset });
     if (node.op === 'call') {
       const name = String(parts[0]);
-      if (!Object.hasOwn(functionForms, name))
-        refuse({ zh: `没有函数“${name}”`, en: `No function "${name}"`, hint: closestName(name, Object.keys(functionForms)) });
+      if (!functionNotes.has(name))
+        refuse({ zh: `没有函数“${name}”`, en: `No function "${name}"`, hint: closestName(name, functionNotes.keys()) });
     }
     if (node.op === 'rcall') {
       const name = String(parts[0]);
@@ -87,8 +88,8 @@ function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly Ex
     if (node.op === '/' && isNode(left) && isNode(right) && left.checkedType?.name === 'int' && right.checkedType?.name === 'int') {
       faults.push({
         offset: node.start,
-        zh: '整数相除会丢掉小数，请把一个写成小数，如 x * 1.0 / y',
-        en: 'int / int drops the fraction; write x * 1.0 / y',
+        zh: '整数相除会丢掉小数：要小数写 x * 1.0 / y，只要整数部分写 div(x, y)',
+        en: 'int / int drops the fraction; write x * 1.0 / y, or div(x, y) where the whole part is meant',
       });
     }
   });

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import { type CelNode, isNode } from '../expression/cel-node';
-import { functionForms } from '../expression/expression-language';
 import type { ExpressionLanguage } from '../expression/expressions';
+import { functionNotes } from '../expression/function-notes';
 import type { Text } from '../model/text';
 import type { FaultText } from '../source/source-file';
 import { explainSyntax } from './explain-syntax';
@@ -49,8 +49,15 @@ const nameIn = (summary: string): string => /: (.+)$/.exec(summary)?.[1] ?? '';
 
 /** A name that stands for nothing: another spelling of a word, a misspelt field, or a text without its quotes. */
 function explainName(language: ExpressionLanguage, name: string): Omit<ExpressionFault, 'offset'> {
-  if (name === 'parent') return { zh: 'parent 只能用在明细表的字段里', en: 'parent stands in fields of lines alone', missing: name };
-  if (name === 'target') return { zh: 'target 只能用在 x-filter 里', en: 'target stands in x-filter alone' };
+  if (name === 'parent' || name === 'target') {
+    const place = name === 'parent' ? { zh: '明细表的字段', en: 'fields of lines' } : { zh: ' x-filter ', en: 'x-filter' };
+    const isField = language.shapes.get('row')?.members.has(name) === true;
+    return {
+      zh: `${name} 只能用在${place.zh}里${isField ? `，这个名字的字段请写 row.${name}` : ''}`,
+      en: `${name} stands in ${place.en} alone${isField ? `; of the field of that name write row.${name}` : ''}`,
+      ...(name === 'parent' ? { missing: name } : {}),
+    };
+  }
   if (/^(?:true|false)$/i.test(name))
     return { zh: `“${name}”要写小写的 ${name.toLowerCase()}`, en: `Write ${name.toLowerCase()} for ${name}` };
   if (/^(?:null|none|nil|undefined)$/i.test(name))
@@ -127,11 +134,11 @@ export function explainFailure(language: ExpressionLanguage, text: string, error
       return { ...explainPair(summary), offset };
     case 'no_matching_overload': {
       const name = node ? String(parts[0]) : '';
-      const form = Object.hasOwn(functionForms, name) ? String(new Map(Object.entries(functionForms)).get(name)) : '';
+      const form = functionNotes.get(name)?.form;
       return {
         offset,
-        zh: `“${name}”的参数不合${form && `，写法：${form}`}`,
-        en: `"${name}" does not take these values${form && `; write ${form}`}`,
+        zh: `“${name}”的参数不合${form ? `，写法：${form.zh}` : ''}`,
+        en: `"${name}" does not take these values${form ? `; write ${form.en}` : ''}`,
       };
     }
     case 'option_value':

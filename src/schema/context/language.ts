@@ -142,10 +142,11 @@ function describe(error: ErrorObject): { readonly text: FaultText; readonly belo
     case 'enum': {
       const allowed = listOf(params['allowedValues']).map(String);
       const given = quoted(error.data);
+      const [few, seen] = [allowed.length <= 40, 'schemas/reference.md'];
       return {
         text: {
-          zh: `“${given}”不在可选值内：${allowed.join('、')}`,
-          en: `"${given}" is none of ${allowed.join(', ')}`,
+          zh: few ? `“${given}”不在可选值内：${allowed.join('、')}` : `“${given}”不在可选值内，见 ${seen}`,
+          en: few ? `"${given}" is none of ${allowed.join(', ')}` : `"${given}" is none of those in ${seen}`,
           hint: closestName(given, allowed),
         },
         place: 'value',

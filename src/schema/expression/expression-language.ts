@@ -13,6 +13,7 @@ import {
   roundDecimal,
   roundToStep,
   roundUpOnSixOrEight,
+  wholeNumber,
 } from '../../base/decimal';
 
 /** Thrown inside an expression where a value that it needs is not known. */
@@ -22,32 +23,6 @@ export class NotKnown extends Error {
     this.name = 'NotKnown';
   }
 }
-
-/** The functions that the language adds to CEL, and what they take; `check` lists them when a call does not fit. */
-export const functionForms = Object.freeze({
-  sum: 'sum(列表)',
-  min: 'min(a, b) / min(列表)',
-  max: 'max(a, b) / max(列表)',
-  round: "round(数, 位数) / round(数, 位数, 'halfEven')",
-  roundStep: "roundStep(数, 'half', 位数) / roundStep(数, 'fifth', 位数)",
-  roundSixEight: 'roundSixEight(数, 位数)',
-  fixed: 'fixed(数, 位数)',
-  capital: 'capital(金额)',
-  days: 'days(起日, 止日)',
-  minutes: 'minutes(起时, 止时)',
-  addDays: 'addDays(日期, 天数)',
-  addMonths: 'addMonths(日期, 月数)',
-  addWorkdays: 'addWorkdays(日期, 工作日数)',
-  filled: 'filled(字段)',
-  exists: "exists('页面', x, x.字段 == 值 && …)",
-  find: "find('页面', x, x.字段 == 值 && …, '-排序字段')",
-  optionValue: "optionValue(字段, '名')",
-  measured: "measured(测量数据, 'complete') / measured(测量数据, 'verdict')",
-  sha256: 'sha256(文字)',
-  size: 'size(列表或文字)',
-  string: 'string(值)',
-  int: 'int(文字)',
-}) satisfies Readonly<Record<string, string>>;
 
 /** Methods of CEL that expressions may call on a text or a list. */
 export const methodForms: ReadonlySet<string> = new Set([
@@ -174,6 +149,14 @@ function registerFunctions(environment: Environment): void {
   });
   add('roundSixEight(Decimal, int): Decimal', (value: Decimal, count: bigint) => roundUpOnSixOrEight(value, wholePlaces(count)));
   add('fixed(Decimal, int): string', (value: Decimal, count: bigint) => formatDecimal(value, wholePlaces(count)));
+  add('floor(Decimal): int', (value: Decimal) => wholeNumber(value, 'down'));
+  add('ceil(Decimal): int', (value: Decimal) => wholeNumber(value, 'up'));
+  add('abs(Decimal): Decimal', (value: Decimal) => value.abs());
+  add('abs(int): int', (value: bigint) => (value < 0n ? -value : value));
+  add('div(int, int): int', (value: bigint, by: bigint) => {
+    if (by === 0n) throw new NotKnown();
+    return value / by;
+  });
   add('capital(Decimal): string', (value: Decimal) => known(toCapitalAmount(value)));
   add('string(Decimal): string', (value: Decimal) => decimalText(value));
   add('measured(string, string): string', (readings: string, name: string) => known(memberOf(readings, name)));

@@ -50,7 +50,7 @@ export interface ExpressionContext {
 }
 
 /** Names that stand for something else than a field; a field of that name is written `row.<name>`. */
-const takenNames: ReadonlySet<string> = new Set([
+export const takenNames: ReadonlySet<string> = new Set([
   ...['row', 'old', 'user', 'today', 'now', 'parent', 'target', 'each'],
   ...['string', 'bool', 'int', 'uint', 'double', 'map', 'list', 'bytes', 'null_type', 'type', 'dyn', 'google', 'optional'],
   ...[

@@ -15,6 +15,13 @@ test.each([
   ['an unknown menu group', '"parent": "crm"', '"parent": "people"', /没有菜单组“people”，menus\.json 里有：crm、system/],
   ['an unknown numbering rule', '"x-number": "quote"', '"x-number": "studyLeave"', /请写进 numbers\.json/],
   ['a number in quotation marks', '"x-visible": "total > 0"', '"x-visible": "total > \'0\'"', /小数与文字不能用 >；数不加引号/],
+  [
+    'a field with the name of a word',
+    '"x-visible": "total > 0"',
+    '"x-visible": "parent == \'1\'" }, "parent": { "$ref": "kind:shortText", "x-label": { "zh": "上级", "en": "Above" }',
+    /这个名字的字段请写 row\.parent/,
+  ],
+  ['an icon that there is not', '"sort": 30', '"icon": "Fiel", "sort": 30', /“Fiel”不在可选值内，见 schemas\/reference\.md，是不是“File”/],
   ['an hour that no day has', '"states": {', daily('24:30'), /00:00 到 23:59/],
   ['an unknown state', '"initial": "100"', '"initial": "9"', /状态“9”不在字典里：100、200、300/],
   ['what belongs above', '"actions": {', '"actions": { "import": { "key": ["quoteNo"] },', /“import”写在页面的最外层/],

@@ -79,9 +79,9 @@ test('a draft is checked at its place and is no page yet: nothing of it serves, 
   expect(told.out).toContain('Files in drafts are not served');
   const draft = join(dir, 'drafts/crm/trips.json');
   writeFileSync(draft, readFileSync(draft, 'utf8').replace('"kind:longText",', '"kind:longText",,'));
-  // Another draft is told where it lies as well, and what is no icon of a draft as of a page.
+  // Another draft is told where it lies as well.
   const stop = `"tripId": { "$ref": "ref:trips", "x-label": { "zh": "出差", "en": "Trip" } }`;
-  const stops = `{ "format": 1, "page": "stops", "label": { "zh": "站", "en": "Stops" }, "menu": { "parent": "crm", "icon": "Carr" }, "fields": { ${stop} }, "table": { "columns": ["tripId"] } }`;
+  const stops = `{ "format": 1, "page": "stops", "label": { "zh": "站", "en": "Stops" }, "fields": { ${stop} }, "table": { "columns": ["tripId"] } }`;
   writeFileSync(join(dir, 'drafts/crm/stops.json'), stops);
   const checked = run('check', '--json');
   const said = JSON.parse(checked.out) as {
@@ -92,7 +92,6 @@ test('a draft is checked at its place and is no page yet: nothing of it serves, 
     1,
     [
       'drafts/crm/stops.json drafts/crm/trips.json 自身有错误，请先改正它',
-      'drafts/crm/stops.json 没有图标“Carr”',
       'drafts/crm/trips.json JSON 写法有误：多了一个逗号（最后一项后面没有逗号），请去掉',
     ],
   ]);
@@ -128,7 +127,7 @@ test('check tells icons that there are not, and a folder that there is not by th
   const page = readFileSync(visits, 'utf8');
   writeFileSync(visits, page.replace('"icon": "File"', '"icon": "Fiel"'));
   expect(run('check').out).toMatch(
-    /pages\/crm\/visits\.json:\d+:\d+ {2}没有图标“Fiel”，是不是“File”？ \/ No icon "Fiel"[^]*1 处错误 \/ 1 fault\n/,
+    /pages\/crm\/visits\.json:\d+:\d+ {2}“Fiel”不在可选值内，见 schemas\/reference\.md，是不是“File”？ \/ "Fiel" is none of those[^]*1 处错误 \/ 1 fault\n/,
   );
   writeFileSync(visits, page);
   const sound = dir;

@@ -1,0 +1,111 @@
+import type { Text } from '../model/text';
+
+/** A function that the language adds to CEL, for whoever writes expressions. */
+interface FunctionNote {
+  readonly form: Text;
+  readonly does: Text;
+  /** An expression that calls it, and what it gives; absent where it needs other records. */
+  readonly example?: readonly [expression: string, result: string];
+}
+
+const note = (zh: string, en: string, [does, doesEn]: readonly [string, string], example?: FunctionNote['example']): FunctionNote => ({
+  form: { zh, en },
+  does: { zh: does, en: doesEn },
+  ...(example ? { example } : {}),
+});
+
+/** What each function takes and gives: `check` tells it where a call does not fit, and the table of functions in schemas/README.md is written from it. */
+export const functionNotes: ReadonlyMap<string, FunctionNote> = new Map(
+  Object.entries({
+    sum: note('sum(列表)', 'sum(list)', ['合计，空列表为 0', 'total, 0 of none'], ['sum([1.5, 2.5])', '4']),
+    min: note(
+      'min(a, b) / min(列表)',
+      'min(a, b) / min(list)',
+      ['最小的（数、日期、文字）', 'least number, day or text'],
+      ['min(2, 1.5)', '1.5'],
+    ),
+    max: note('max(a, b) / max(列表)', 'max(a, b) / max(list)', ['最大的', 'greatest'], ["max('2026-01-31', '2026-02-01')", '2026-02-01']),
+    abs: note('abs(数)', 'abs(number)', ['绝对值', 'without its sign'], ['abs(-2.5)', '2.5']),
+    floor: note('floor(数)', 'floor(number)', ['不大于它的最大整数', 'whole number at or below'], ['floor(-2.5)', '-3']),
+    ceil: note('ceil(数)', 'ceil(number)', ['不小于它的最小整数', 'whole number at or above'], ['ceil(2.1)', '3']),
+    div: note(
+      'div(整数, 整数)',
+      'div(whole, whole)',
+      ['整数相除，舍去余数；余数写 a % b；除以零为未知', 'whole part of a division, the rest is a % b; by zero not known'],
+      ['div(25, 12)', '2'],
+    ),
+    round: note(
+      "round(数, 位数) / round(数, 位数, 'halfEven')",
+      "round(number, places) / round(number, places, 'halfEven')",
+      ['四舍五入 / 四舍六入五成双（GB/T 8170）；位数为负则到十位、百位', 'half up / half even; places below zero round to tens, hundreds'],
+      ["round(2.665, 2, 'halfEven')", '2.66'],
+    ),
+    roundStep: note(
+      "roundStep(数, 'half', 位数) / roundStep(数, 'fifth', 位数)",
+      "roundStep(number, 'half', places) / roundStep(number, 'fifth', places)",
+      ['修约到末位的 0.5 / 0.2（GB/T 8170 附录）', 'to steps of 0.5 / 0.2 of the last place'],
+      ["roundStep(60.28, 'half', 0)", '60.5'],
+    ),
+    roundSixEight: note(
+      'roundSixEight(数, 位数)',
+      'roundSixEight(number, places)',
+      ['舍去多余的数字，舍去部分以 6 或 8 结尾时进一', 'cut off, and up where what is cut off ends in 6 or 8'],
+      ['roundSixEight(1.236, 2)', '1.24'],
+    ),
+    fixed: note('fixed(数, 位数)', 'fixed(number, places)', ['写成固定位数的文字', 'text with these places'], ['fixed(0.5, 2)', '0.50']),
+    capital: note(
+      'capital(金额)',
+      'capital(amount)',
+      ['金额大写，到分，十六位整数以内', 'amount in capital figures'],
+      ['capital(1004.50)', '壹仟零肆元伍角整'],
+    ),
+    days: note('days(起日, 止日)', 'days(from, until)', ['相差几天', 'days between'], ["days('2026-02-27', '2026-03-01')", '2']),
+    minutes: note(
+      'minutes(起时, 止时)',
+      'minutes(from, until)',
+      ['相差几分钟', 'minutes between'],
+      ["minutes('2026-03-01 09:00:00', '2026-03-01 10:30:00')", '90'],
+    ),
+    addDays: note(
+      'addDays(日期, 天数)',
+      'addDays(day, days)',
+      ['几天之后，负数为之前', 'days later'],
+      ["addDays('2026-02-27', 2)", '2026-03-01'],
+    ),
+    addMonths: note(
+      'addMonths(日期, 月数)',
+      'addMonths(day, months)',
+      ['几个月之后，没有那一天则为月末', 'months later, at most the last day'],
+      ["addMonths('2026-01-31', 1)", '2026-02-28'],
+    ),
+    addWorkdays: note('addWorkdays(日期, 工作日数)', 'addWorkdays(day, working days)', [
+      '按“节假日”页面；只用在状态变化的 set 与 daily 的 when 里，因为只有服务器知道',
+      'by the calendar of the institute; for set of transitions and when of daily rules, since the server alone knows it',
+    ]),
+    filled: note('filled(字段)', 'filled(field)', ['填写了没有', 'whether it is filled in'], ["filled('a')", 'true']),
+    exists: note("exists('页面', x, x.字段 == 值 && …)", "exists('page', x, x.field == value && …)", [
+      '那个页面有没有这样的记录，见第 6 节',
+      'whether that page has such a record, section 6',
+    ]),
+    find: note("find('页面', x, x.字段 == 值 && …, '-排序字段')", "find('page', x, x.field == value && …, '-order')", [
+      '那个页面里第一条这样的记录，见第 6 节',
+      'the first such record of that page, section 6',
+    ]),
+    optionValue: note("optionValue(字段, '名')", "optionValue(field, 'name')", [
+      '所选选项的 values 里的数',
+      'the number that the chosen option carries in values',
+    ]),
+    measured: note(
+      "measured(测量数据, 'complete') / measured(测量数据, 'verdict')",
+      "measured(readings, 'complete') / measured(readings, 'verdict')",
+      ['见第 2 节“测量数据”', 'see section 2, readings'],
+    ),
+    sha256: note('sha256(文字)', 'sha256(text)', [
+      '摘要，锁定时存下，以后谁都可以重算核对',
+      'digest, stored when something is locked, so that anybody can compare',
+    ]),
+    size: note('size(列表或文字)', 'size(list or text)', ['几项、几个字符', 'how many items or characters'], ["size(['a', 'b'])", '2']),
+    string: note('string(值)', 'string(value)', ['写成文字', 'as a text'], ['string(2.50)', '2.5']),
+    int: note('int(文字)', 'int(text)', ['把文字读成整数', 'reads a whole number'], ["int('12')", '12']),
+  }),
+);
