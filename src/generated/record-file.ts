@@ -379,7 +379,7 @@ export interface Transition {
    */
   notBy?: string | string[];
   /**
-   * 要求填写原因或意见。 / Asks for a reason or opinion.
+   * 要求填写原因或意见；set 里写 user.comment 可存进字段。 / Asks for a reason or opinion; user.comment in set keeps it in a field.
    */
   comment?: 'required' | 'optional';
   /**

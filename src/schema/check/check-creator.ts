@@ -12,6 +12,18 @@ function nameOf(node: CelNode): string | undefined {
 const creators: ReadonlySet<string> = new Set(['createUser', 'row.createUser', 'old.createUser']);
 const isCreator = (node: CelNode): boolean => creators.has(nameOf(node) ?? '');
 
+/** Finds where what a person says with a transition is asked for while nobody says anything. */
+export function findUnsaid(root: CelNode): readonly ExpressionFault[] {
+  if (nameOf(root) !== 'user.comment') return childrenOf(root).flatMap(findUnsaid);
+  return [
+    {
+      offset: root.start,
+      zh: 'user.comment 是做状态变化时填写的意见，只写在有 comment 的状态变化的 set 与 then 的 set 里',
+      en: 'user.comment is what is said with a transition; it stands in set, and in set of then, of transitions with "comment"',
+    },
+  ];
+}
+
 /** Finds where who made a row is asked for anything but whether it is the user himself: then it would tell readers of others. */
 export function findMisusedCreator(root: CelNode): readonly ExpressionFault[] {
   if (isCreator(root))

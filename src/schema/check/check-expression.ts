@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
 import { type ExpressionFault, explainFailure, typeWord } from './explain-failure';
-import { findMisusedCreator } from './check-creator';
+import { findMisusedCreator, findUnsaid } from './check-creator';
 import { findComparedKeys, findGivenKeys } from './check-keys';
 import { methodForms } from '../expression/expression-language';
 import { functionNotes } from '../expression/function-notes';
@@ -10,6 +10,7 @@ import { type CelNode, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
 import { type ExpressionLanguage, parseExpression } from '../expression/expressions';
+import type { ExpressionSite } from '../context/compile-context';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel } from '../model/record-model';
 import type { FaultText } from '../source/source-file';
@@ -138,11 +139,7 @@ const checkList = (type: string, list: string): FaultText | undefined =>
 export function checkExpression(
   language: ExpressionLanguage,
   text: string,
-  {
-    into,
-    list,
-    empties,
-  }: { readonly into?: FieldModel | undefined; readonly list?: string | undefined; readonly empties?: true | undefined } = {},
+  { into, list, empties, commented }: Partial<Pick<ExpressionSite, 'into' | 'list' | 'empties' | 'commented'>> = {},
 ): CheckedExpression {
   try {
     const parsed = parseExpression(language, text);
@@ -152,7 +149,7 @@ export function checkExpression(
     if (refused.length > 0) return { faults: refused, reads: [] };
     const { valid, type, error } = parsed.check();
     if (!valid) return { faults: [explainFailure(language, text, error)], reads: [] };
-    const faults = [...typedRefusals(language, root), ...findMisusedCreator(root)];
+    const faults = [...typedRefusals(language, root), ...findMisusedCreator(root), ...(commented ? [] : findUnsaid(root))];
     if (stepsOf(language, root) > mostSteps)
       faults.push({
         offset: costlyPlace(language, root),

@@ -3,6 +3,7 @@ import type { Effect, States } from '../../generated/page-file';
 import { checkMoveFilter } from '../check/check-guards';
 import { filesBehind, type Reporter } from '../context/compile-context';
 import { countField } from '../context/system-fields';
+import { saidWith } from './compile-states';
 import { compileTell } from './compile-tell';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { EffectModel, ListModel, StatesModel } from '../model/states-model';
@@ -20,6 +21,8 @@ interface Context extends Known {
   readonly report: Reporter;
   readonly model: RecordModel;
   readonly at: JsonPath;
+  /** Whether values may read what is said with the transition. */
+  readonly said: ReturnType<typeof saidWith>;
 }
 
 const kinds = ['move', 'put', 'make'] as const;
@@ -103,7 +106,11 @@ function compileSet(
           : { zh: `“${name}”由系统给值，不能写入`, en: `"${name}" is given by the system; it cannot be written` },
         'key',
       );
-    report.expression(path, expression, { ...(into ? { into } : {}), empties: true, ...(eachOf === undefined ? {} : { eachOf }) });
+    report.expression(path, expression, {
+      ...(into ? { into } : {}),
+      ...{ empties: true, ...ctx.said },
+      ...(eachOf === undefined ? {} : { eachOf }),
+    });
   }
   return effect.set ?? {};
 }
@@ -210,7 +217,7 @@ export function compileEffects(report: Reporter, model: RecordModel, raw: States
     const effects = raw.transitions[transition.name]?.then;
     if (!effects) return transition;
     const contextAt = (index: number): Context => ({
-      ...{ ...known, report, model },
+      ...{ ...known, report, model, said: saidWith(transition) },
       at: ['states', 'transitions', transition.name, 'then', index],
     });
     const then = effects.flatMap((effect, index) => (effect.tell === undefined ? (compileEffect(contextAt(index), effect) ?? []) : []));

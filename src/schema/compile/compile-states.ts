@@ -20,6 +20,10 @@ export function checkSentence(report: Reporter, at: JsonPath, words: Readonly<Re
     report.fault([...at, sentence], { zh: `${sentence} 要与 ${cause} 一起写`, en: `${sentence} goes with ${cause}` }, 'key');
 }
 
+/** What the values that a transition writes may read beside fields: what is said with it, where it asks for that. */
+export const saidWith = ({ comment }: Pick<TransitionModel, 'comment'>): { readonly commented?: true } =>
+  comment === undefined ? {} : { commented: true };
+
 type AskEntry = NonNullable<Transition['ask']>[number];
 
 const nameAsked = (entry: AskEntry): string => (typeof entry === 'string' ? entry : entry.field);
@@ -122,7 +126,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
           { zh: `“${target}”由 snapshot 定下，不能再写`, en: `"${target}" is taken by a snapshot; nothing else writes it` },
           'key',
         );
-      else if (into) report.expression([...at, 'set', target], expression, { into, empties: true });
+      else if (into) report.expression([...at, 'set', target], expression, { into, empties: true, ...saidWith(transition) });
       else {
         const hint = closestName(
           target,

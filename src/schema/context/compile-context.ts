@@ -48,6 +48,8 @@ export interface ExpressionSite {
   readonly eachOf?: string;
   /** True: `null` empties the field. */
   readonly empties?: true;
+  /** True: set by a transition with which a person says something. */
+  readonly commented?: true;
   /** The field of the search item that the expression checks. */
   readonly item?: string;
   /** True: a rule that only warns. */

@@ -251,7 +251,7 @@ export class ShapeMaker {
     // Who is linked to nobody is not known: what names a person is then nobody's.
     const link = (name: string): readonly [string, Member] => [name, { type: 'string', convert: (row) => toPlain('ref', row[name]) }];
     const roles: Member = { type: 'list<string>', convert: (row) => splitKeys(row['roles']) };
-    const members = [text('id'), text('name'), text('deptId'), link('staffId'), link('enterId')];
+    const members = [text('id'), text('name'), text('deptId'), text('comment'), link('staffId'), link('enterId')];
     return this.finish('user', new Map<string, Member>([...members, ['roles', roles]]));
   }
 }

@@ -30,6 +30,8 @@ export interface ExpressionContext {
     readonly staffId?: string;
     /** The customer for whom the account signs in. */
     readonly enterId?: string;
+    /** What he says with the transition that he does; absent elsewhere. */
+    readonly comment?: string;
   };
   /** YYYY-MM-DD */
   readonly today: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '../support/http-setup';
 import { openWords, type WordPages } from './word-page';
 
 let pages: WordPages;
@@ -44,4 +45,12 @@ test('what set gives keeps the limits of its field', async () => {
   expect(refused.status).toBe(409);
   expect(refused.msg).toContain('100');
   expect(await pages.read('tools', tool.id)).toMatchObject({ price: '60.00', version: 1 });
+});
+
+test('what is said with a transition is kept where set says so, within the limits of the field', async () => {
+  const tool = await pages.save('tools', { toolName: '扳手' });
+  const scrap = (comment: string) => pages.move('tools', 'scrap', tool, { password, comment });
+  expect(told(await scrap('用得太久已经磨坏了'))).toEqual([409, expect.stringContaining('报废原因')]);
+  expect((await scrap('磨坏')).status).toBe(200);
+  expect(await pages.read('tools', tool.id)).toMatchObject({ toolState: '30', why: '磨坏' });
 });

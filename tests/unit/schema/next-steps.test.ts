@@ -22,6 +22,12 @@ test.each([
     /这个名字的字段请写 row\.parent/,
   ],
   ['an icon that there is not', '"sort": 30', '"icon": "Fiel", "sort": 30', /“Fiel”不在可选值内，见 schemas\/reference\.md，是不是“File”/],
+  [
+    'what is said where nobody says anything',
+    '"x-visible": "total > 0"',
+    '"x-visible": "user.comment != \'\'"',
+    /user\.comment 是做状态变化时填写的意见/,
+  ],
   ['an hour that no day has', '"states": {', daily('24:30'), /00:00 到 23:59/],
   ['an unknown state', '"initial": "100"', '"initial": "9"', /状态“9”不在字典里：100、200、300/],
   ['what belongs above', '"actions": {', '"actions": { "import": { "key": ["quoteNo"] },', /“import”写在页面的最外层/],

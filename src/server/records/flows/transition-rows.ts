@@ -77,7 +77,8 @@ export async function transitionRows(tx: Queryable, ctx: PageContext, request: T
   if (transition.comment === 'required' && request.comment === '') throw refusal('commentMissing', {});
   if (!transition.bulk && request.items.length > 1) throw refusal('transitionBulk', { label: transition.label });
   const { comment } = request;
-  const step: Step = { ctx, states, transition, comment, data, context: toContext(ctx.caller) };
+  const context = toContext(ctx.caller);
+  const step: Step = { ctx, states, transition, comment, data, context: { ...context, user: { ...context.user, comment } } };
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   const record = recordOf(ctx);
