@@ -2,16 +2,17 @@ import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import { noteInputs } from './check-automatic-circles';
 import { checkLookUps } from './check-look-ups';
+import { languagesOf, type Meant } from './known-languages';
 import { checkSuggested } from './check-suggested';
+import { readsOfSound, rememberSound } from './sound-expressions';
 import { type CompileContext, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-context';
-import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
+import type { Read } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups, checkSearchRules } from './check-rollups';
-import { eachSource, type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FaceModel } from '../model/face-model';
 import type { FieldSource, PageModel } from '../model/page-model';
-import type { FieldModel, HasModel, RecordModel } from '../model/record-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 import type { PaperModel } from '../model/paper-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
@@ -23,8 +24,8 @@ export interface Drafts {
   readonly listed: ReadonlySet<string>;
   /** What was checked already: a record's expressions are met again with each of its pages. */
   readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
-  /** Languages that were made already, by record, owner and what else they know. */
-  readonly languages: Map<string, ExpressionLanguage>;
+  /** Languages that expressions were met in already, by record, owner and what else they know. */
+  readonly languages: Map<string, Meant>;
   /** The expressions of pages, by the record that each page is over. */
   readonly pageSites: ReadonlyMap<string, readonly ExpressionSite[]>;
 }
@@ -37,75 +38,11 @@ interface PageDraft {
   readonly sites: readonly ExpressionSite[];
 }
 
-const plain = ({ name, path, type, options, dict }: FieldModel): ExpressionField => ({ name, path, type, options, dict });
-
-/** Which fields of other records a language knows: all of them, or those that its expressions name. */
-interface Known {
-  readonly drafts: Drafts;
-  /** Names in the texts; absent where every name must be known, so that a fault says what there is. */
-  readonly words?: ReadonlySet<string>;
-}
-
-const isKnown = ({ words }: Known, { type, path }: FieldModel): boolean =>
-  type !== 'lines' && (words === undefined || path.every((step) => words.has(step)));
-
-const targetsOf = (known: Known, name: string): readonly ExpressionField[] =>
-  (known.drafts.models.get(name)?.fields ?? []).filter((field) => isKnown(known, field)).map(plain);
-
-function toKnown(known: Known, field: FieldModel): ExpressionField {
-  return {
-    ...plain(field),
-    ...(field.target === undefined ? {} : { targets: targetsOf(known, field.target) }),
-    ...(field.line ? { lines: field.line.fields.map((each) => toKnown(known, each)) } : {}),
-  };
-}
-
-/** Fields of records that belong to others, or are looked for. */
-const relatedFields = (known: Known, record: string): readonly ExpressionField[] =>
-  (known.drafts.models.get(record)?.fields ?? []).filter((field) => isKnown(known, field)).map(toRelatedField);
-
-/** Related records as a list of their fields. */
-const toKnownList = (known: Known, { name, record }: HasModel): ExpressionField => ({
-  name,
-  path: [name],
-  type: 'lines',
-  lines: relatedFields(known, record),
-});
-
 /** The names in the expressions of a record, of its sub-tables and of all pages over it. */
 function wordsOf({ reports, pageSites }: Drafts, { name, fields }: RecordModel): ReadonlySet<string> {
   const names = [name, ...fields.flatMap((field) => field.line?.name ?? [])];
   const sites = names.flatMap((each) => [...(reports.get(each)?.sites ?? []), ...(pageSites.get(each) ?? [])]);
   return new Set(sites.flatMap(({ text }) => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []));
-}
-
-/** Languages of one record (or one of its sub-tables), with or without a candidate. */
-function languagesOf(known: Known, own: RecordModel, parent?: RecordModel): (site: ExpressionSite) => ExpressionLanguage {
-  const { drafts, words } = known;
-  const source = {
-    own: [...own.fields.map((field) => toKnown(known, field)), ...(own.has ?? []).map((has) => toKnownList(known, has))],
-    ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toKnown(known, field)) } : {}),
-  };
-  /** A language takes longer to make than most expressions to check: each is made once, for a record and for all pages over it. */
-  const once = (variant: string, more: Partial<Parameters<typeof makeLanguage>[0]>): ExpressionLanguage => {
-    const key = `${words === undefined ? 'all' : 'named'}/${own.name}/${parent?.name ?? ''}/${variant}`;
-    const made = drafts.languages.get(key) ?? makeLanguage({ ...source, ...more });
-    drafts.languages.set(key, made);
-    return made;
-  };
-  return ({ candidatesOf, eachOf, text }) => {
-    const pages = [...new Set(lookUpsOf(text).map(({ page }) => page))];
-    const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
-    const each = list && { each: eachSource(list) };
-    if (pages.length > 0) {
-      const looks = pages.map((page) => ({ page, fields: relatedFields(known, drafts.ctx.aliases.get(page) ?? page) }));
-      return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, { looks, ...each });
-    }
-    if (each) return once(`each:${each.each.name}`, each);
-    if (!candidatesOf) return once('', {});
-    if (candidatesOf.target === undefined) return once(`options:${candidatesOf.name}`, { targetOptions: candidatesOf.options ?? [] });
-    return once(`target:${candidatesOf.target}`, { target: targetsOf(known, candidatesOf.target) });
-  };
 }
 
 function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; readonly candidatesOf?: FieldModel | undefined }): void {
@@ -132,8 +69,8 @@ function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; r
 
 /** A language that knows what the expressions name, and one that knows every name, which takes long to make: faults tell names that there are. */
 interface Languages {
-  readonly named: (site: ExpressionSite) => ExpressionLanguage;
-  readonly all: () => (site: ExpressionSite) => ExpressionLanguage;
+  readonly named: (site: ExpressionSite) => Meant;
+  readonly all: () => (site: ExpressionSite) => Meant;
 }
 
 interface Checking {
@@ -145,8 +82,13 @@ interface Checking {
 function checkSite(drafts: Drafts, site: ExpressionSite, { languages, lines }: Checking): CheckedExpression {
   const faults = checkLookUps(drafts, site, lines);
   if (faults.length > 0) return { faults, reads: [] };
-  const checked = checkExpression(languages.named(site), site.text, site);
-  return checked.faults.length === 0 ? checked : checkExpression(languages.all()(site), site.text, site);
+  const { source, language } = languages.named(site);
+  const known = readsOfSound(source, site);
+  if (known) return { faults: [], reads: known };
+  const checked = checkExpression(language(), site.text, site);
+  if (checked.faults.length > 0) return checkExpression(languages.all()(site).language(), site.text, site);
+  rememberSound(source, site, checked.reads);
+  return checked;
 }
 
 function checkOnce(drafts: Drafts, site: ExpressionSite, checking: Checking): CheckedExpression {

@@ -193,8 +193,8 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
   return map;
 };
 
-/** Compiles the text of a schemas folder. All faults at once; what has none serves. */
-export function compileSchemas(sources: SchemaSources): CompiledSchemas {
+/** Compiles the text of a schemas folder. All faults at once; what has none serves. For whoever only judges, pages go without their hashes. */
+export function compileSchemas(sources: SchemaSources, { isJudged = false }: { readonly isJudged?: boolean } = {}): CompiledSchemas {
   const { ctx, pages: rawPages, papers: rawPapers, partial, follows } = openFiles(sources);
   const reports = new Map<string, Reporter>();
   const models = new Map<string, RecordModel>();
@@ -278,7 +278,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
   });
   const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
   for (const model of nameOperations(faultless)) {
-    const frozen: PageModel = deepFreeze({ ...model, hash: hashText(canonicalJson(model)) });
+    const frozen: PageModel = deepFreeze({ ...model, hash: isJudged ? '' : hashText(canonicalJson(model)) });
     pages.set(frozen.path, frozen);
     if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
   }

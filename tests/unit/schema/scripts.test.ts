@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -142,6 +142,31 @@ test('check tells icons that there are not, and a folder that there is not by th
     expect(run('new-page', 'crm/customers').out).toContain('schemas/pages/crm/customers.json is there already');
   } finally {
     dir = sound;
+  }
+});
+
+test('check --watch judges again whenever a file changes, with the sentences of the whole check', async () => {
+  const visits = join(dir, 'pages/crm/visits.json');
+  const page = readFileSync(visits, 'utf8');
+  const watching = spawn(process.execPath, ['--import', 'tsx', 'scripts/check.ts', '--watch'], {
+    cwd: root,
+    env: { ...process.env, SCHEMAS_DIR: dir },
+  });
+  let out = '';
+  watching.stdout.on('data', (data: Buffer) => (out += data.toString()));
+  const hears = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 60_000, interval: 50 });
+  try {
+    await hears('Ctrl+C');
+    out = '';
+    writeFileSync(visits, page.replace('"kind:longText"', '"kind:longTxt"'));
+    await hears('1 处错误 / 1 fault');
+    expect(out).toContain('没有“longTxt”这种类型，是不是“longText”？');
+    out = '';
+    writeFileSync(visits, page);
+    await hears('no faults');
+  } finally {
+    watching.kill();
+    writeFileSync(visits, page);
   }
 });
 
