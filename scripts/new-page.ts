@@ -6,15 +6,23 @@ import { toSnakeCase } from '../src/base/snake-case';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { schemasDir } from './schemas-dir';
 import { readSchemas } from '../src/schema/source/read-schemas';
+import { formatFault } from '../src/schema/source/fault';
+import { fieldsOfPage } from './new-page/fields-of-page';
+import { guessFields, type GuessedField, vocabularyOf } from './new-page/guess-fields';
+import { pageOf } from './new-page/page-of';
+import { readSample } from './new-page/read-sample';
 
-// npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>] [--draft]
+// npm run new-page -- <module>/<page> [中文名] [English name] [--from <file>] [--menu <group>] [--draft]
 const usage =
-  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>|none] [--draft], for example: npm run new-page -- crm/visits 客户拜访 Visits';
+  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--from list.xlsx|list.csv|sample.json|crm/quotes] [--menu <group>|none] [--draft], for example: npm run new-page -- crm/visits 客户拜访 Visits';
 
 /** The words of the command line; an unknown option ends the process with the usage. */
 function readWords() {
   try {
-    return parseArgs({ allowPositionals: true, options: { menu: { type: 'string' }, draft: { type: 'boolean', default: false } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { menu: { type: 'string' }, from: { type: 'string' }, draft: { type: 'boolean', default: false } },
+    });
   } catch {
     return stop(usage);
   }
@@ -50,36 +58,57 @@ if (!group && parent !== 'none') {
   stop(`没有菜单组“${parent}”。请用 --menu 写明放在哪一组：${all}；或 --menu none，不放进菜单。
 No menu group "${parent}". Say by --menu which of them it is to stand in (${groups.join(', ')}), or --menu none for no entry in the menu.`);
 }
-const code = `${page}No`;
-const name = `${page}Name`;
-const text = {
-  $schema: '../../page.schema.json',
-  format: 1,
-  page,
-  label: { zh, en },
-  note: { zh: `${zh}：说明这个页面是做什么的。`, en: `${en}: say what this page is for.` },
-  ...(group ? { menu: { parent, icon: 'File', sort: 100 } } : {}),
-  display: name,
-  fields: {
-    [code]: { $ref: 'kind:shortText', 'x-label': { zh: '编号', en: 'No.' }, maxLength: 32, 'x-mono': true },
-    [name]: { $ref: 'kind:shortText', 'x-label': { zh: '名称', en: 'Name' }, maxLength: 64 },
-    remark: { $ref: 'kind:longText', 'x-label': { zh: '备注', en: 'Remark' }, maxLength: 512 },
+
+/** What a page begins with where nothing is given. */
+const plainFields: readonly GuessedField[] = [
+  {
+    ...{ name: `${page}No`, label: '编号', isFilled: true, isDistinct: true, isLong: false },
+    field: { $ref: 'kind:shortText', 'x-label': { zh: '编号', en: 'No.' }, maxLength: 32, 'x-mono': true },
   },
-  unique: [{ fields: [code] }],
-  search: { normal: [name], more: [code], advanced: [code, name, 'createTime'] },
-  table: {
-    selection: true,
-    index: true,
-    sort: '-createTime',
-    columns: [{ field: code, fixed: 'left' }, { field: name, width: 220 }, 'updateTime'],
+  {
+    ...{ name: `${page}Name`, label: '名称', isFilled: true, isDistinct: false, isLong: false },
+    field: { $ref: 'kind:shortText', 'x-label': { zh: '名称', en: 'Name' }, maxLength: 64 },
   },
-  form: { columns: 2, groups: [{ items: [code, name, { field: 'remark', span: 2 }] }], required: [code, name] },
-  actions: { toolbar: ['create', 'remove'], row: ['view', 'edit', 'copy', 'remove'] },
-  // Whoever writes the page opens it at once; other roles are named beside these.
-  roles: { configurator: ['view', 'create', 'edit', 'remove'], admin: ['view', 'create', 'edit', 'remove'] },
-};
+  {
+    ...{ name: 'remark', label: '备注', isFilled: false, isDistinct: false, isLong: true },
+    field: { $ref: 'kind:longText', 'x-label': { zh: '备注', en: 'Remark' }, maxLength: 512 },
+  },
+];
+
+/** The fields of what the page is made from. */
+async function fieldsFrom(from: string): Promise<readonly GuessedField[]> {
+  const other = `${dir}/pages/${from}.json`;
+  if (existsSync(other)) return fieldsOfPage(other);
+  if (!existsSync(from)) stop(`没有文件或页面“${from}” / There is no file and no page "${from}"`);
+  return guessFields(await readSample(from), { words: vocabularyOf(compiled.records.values()), dicts: compiled.dicts.values() });
+}
+
+async function takeFields(): Promise<readonly GuessedField[]> {
+  if (values.from === undefined) return plainFields;
+  try {
+    return await fieldsFrom(values.from);
+  } catch (error) {
+    return stop(`读不了“${values.from}” / "${values.from}" cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const fields = await takeFields();
+if (fields.length === 0) stop(`“${values.from ?? ''}”里没有找到列 / No columns were found in "${values.from ?? ''}"`);
+const written = await format(JSON.stringify(pageOf({ page, label: { zh, en }, menu: group && parent }, fields)), {
+  parser: 'json',
+  printWidth: 140,
+});
+const place = `pages/${module}/${page}.json`;
+const judged = compileSchemas({ dir, files: new Map([...readSchemas(dir).files, [place, written]]) }, { isJudged: true });
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWidth: 140 }));
+writeFileSync(file, written);
+for (const fault of judged.faults) if (fault.file === place) console.log(formatFault({ ...fault, file }));
+if (values.from !== undefined) {
+  const sort = ({ field }: GuessedField): string => (typeof field['$ref'] === 'string' ? field['$ref'] : 'x-options');
+  console.log(`从“${values.from}”猜出的字段，请核对类型，补上英文名称 / fields guessed from it: look at their sorts, and give them English labels
+${fields.map((each) => `  ${each.label} → ${each.name}  ${sort(each)}${each.isFilled ? '  必填 required' : ''}`).join('\n')}
+`);
+}
 const [menuZh, menuEn] = group
   ? [`菜单“${group.label.zh}”里多了“${zh}”`, `"${en}" stands in the menu under "${group.label.en}"`]
   : ['没有放进菜单', 'it has no entry in the menu'];

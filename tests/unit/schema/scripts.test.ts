@@ -50,10 +50,22 @@ test('a new page is sound at once, a second of its name is refused, and what is 
   expect(checked.out).toMatch(/visits\.json:\d+:\d+ {2}提醒：没有记录时 all 也成立.* \/ Warning: /);
   expect(checked.out).toMatch(/\d+ pages, \d+ records, .*: no faults/);
   const { roles } = JSON.parse(readFileSync(join(dir, 'pages/crm/visits.json'), 'utf8')) as { readonly roles: object };
-  expect(roles).toMatchObject({ configurator: ['view', 'create', 'edit', 'remove'] });
+  expect(roles).toMatchObject({ configurator: ['view', 'create', 'edit', 'remove', 'import', 'export'] });
   expect(run('new-page', 'crm/visits').code).toBe(1);
   expect(run('new-page', 'finance/visits').out).toContain('unique over all modules');
   expect(run('new-page', 'Visits').code).toBe(1);
+});
+
+test('a new page is made from a spreadsheet or from another page, and says what it guessed', () => {
+  const list = join(dir, 'list.csv');
+  writeFileSync(list, '合同号,签订日期\nH-1,2024-01-05\nH-2,2024-02-05\n');
+  const made = run('new-page', 'crm/deals', '合同台账', 'Deals', '--from', list);
+  expect(made.code, made.out).toBe(0);
+  expect(made.out).toMatch(/签订日期 → \w+ {2}kind:day {2}必填/);
+  expect(readFileSync(join(dir, 'pages/crm/deals.json'), 'utf8')).toContain('"import": { "key": [');
+  expect(run('new-page', 'crm/others', '其他', 'Others', '--from', 'crm/deals').out).toContain('签订日期');
+  expect(run('new-page', 'crm/third', '其他', 'Third', '--from', 'nowhere.xlsx').out).toContain('There is no file and no page');
+  for (const page of ['deals', 'others']) rmSync(join(dir, `pages/crm/${page}.json`));
 });
 
 test('a new page stands where it is said, and says what it did and how it is taken back', () => {

@@ -1,0 +1,72 @@
+import type { GuessedField } from './guess-fields';
+
+interface Head {
+  readonly page: string;
+  readonly label: { readonly zh: string; readonly en: string };
+  /** Group of the menu; absent: no entry. */
+  readonly menu?: string | undefined;
+}
+
+const refOf = ({ field }: GuessedField): string => (typeof field['$ref'] === 'string' ? field['$ref'] : '');
+const isText = (field: GuessedField): boolean => refOf(field) === 'kind:shortText';
+
+/** What a cell of a spreadsheet does not hold, and a search does not find. */
+const beyondCells: ReadonlySet<string> = new Set(
+  ['files', 'images', 'richText', 'formula', 'pointGrid', 'pointReadings'].map((kind) => `kind:${kind}`),
+);
+
+/** Writes a whole page over some fields: search, list, form, import, buttons and rights to begin with. */
+export function pageOf({ page, label, menu }: Head, fields: readonly GuessedField[]): Readonly<Record<string, unknown>> {
+  const texts = fields.filter(isText);
+  const code = texts.find(
+    ({ label: title, isFilled, isDistinct }) => /编号|代码|号$|码$|No$|Code$/.test(title) && (isFilled ? isDistinct : true) && isFilled,
+  );
+  const display =
+    texts.find(({ label: title }) => /名称|姓名|标题|name$/i.test(title)) ??
+    code ??
+    texts[0] ??
+    fields.find((each) => refOf(each).startsWith('kind:'));
+  const search = [
+    ...new Set([
+      display,
+      code,
+      ...fields.filter((each) => /^(?:dict|ref|tree):|kind:(?:day|yesNo)$/.test(refOf(each)) || 'x-options' in each.field),
+    ]),
+  ].flatMap((each) => (each ? [each.name] : []));
+  const required = fields.filter(({ isFilled }) => isFilled).map(({ name }) => name);
+  const columns = fields.filter(({ isLong }) => !isLong);
+  // New rows cannot be imported where they must have what no cell holds.
+  const imports = fields.some((each) => each.isFilled && beyondCells.has(refOf(each))) ? [] : ['import'];
+  const rights = ['view', 'create', 'edit', 'remove', ...imports, 'export'];
+  return {
+    $schema: '../../page.schema.json',
+    format: 1,
+    page,
+    label,
+    note: { zh: `${label.zh}：说明这个页面是做什么的。`, en: `${label.en}: say what this page is for.` },
+    ...(menu === undefined ? {} : { menu: { parent: menu, icon: 'File', sort: 100 } }),
+    ...(display ? { display: display.name } : {}),
+    fields: Object.fromEntries(fields.map(({ name, field }) => [name, field])),
+    ...(code ? { unique: [{ fields: [code.name] }] } : {}),
+    search: {
+      normal: search.slice(0, 3),
+      more: search.slice(3, 9),
+      advanced: [...columns.filter((each) => !beyondCells.has(refOf(each))).map(({ name }) => name), 'createTime'],
+    },
+    table: {
+      ...{ selection: true, index: true, sort: '-createTime' },
+      columns: columns.map(({ name }, index) =>
+        index === 0 ? { field: name, fixed: 'left' } : index > 11 ? { field: name, hidden: true } : name,
+      ),
+    },
+    form: {
+      columns: 2,
+      groups: [{ items: fields.map(({ name, isLong }) => (isLong ? { field: name, span: 2 } : name)) }],
+      ...(required.length > 0 ? { required } : {}),
+    },
+    ...(code && imports.length > 0 ? { import: { key: [code.name] } } : {}),
+    actions: { toolbar: ['create', 'remove', ...imports, 'export'], row: ['view', 'edit', 'copy', 'remove'] },
+    // Whoever writes the page opens it at once; other roles are named beside these.
+    roles: { configurator: rights, admin: rights },
+  };
+}
