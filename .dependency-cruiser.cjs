@@ -118,6 +118,7 @@ const folders = {
     origins: [],
     write: ['numbers', 'lookups', 'rollups', 'origins'],
     flows: ['numbers', 'lookups', 'rollups', 'origins', 'write'],
+    comments: ['flows'],
     undo: ['rollups', 'write', 'flows'],
     read: ['write'],
     export: ['read'],

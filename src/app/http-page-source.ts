@@ -3,9 +3,11 @@ import { loadChunk } from '../client/chunk-fault';
 import type { SymbolEntry } from '../runtime/source/symbol-source';
 import type { Http, SentFile } from '../client/http';
 import type { Acquisition, OfferedSource } from '../measure/record/acquisition';
+import type { CommentPerson, RecordComment } from '../protocol/comment';
 import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
+import type { PresenceReport } from '../protocol/presence';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { StatisticAnswer } from '../protocol/statistic';
 import type { Task, TaskLine } from '../protocol/task';
@@ -74,6 +76,19 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       offered: (id) => http.get<readonly OfferedSource[]>(at('sources'), { params: { id }, silent: 'all' }),
       read: (request) => http.post<Acquisition>(at('acquire'), request, { silent: 'all', timeout: slowCall }),
     },
+    // They show in their place what went wrong.
+    comments: {
+      list: (id) => http.get<readonly RecordComment[]>(at('comments'), { params: { id }, silent: 'all' }),
+      people: (id, keyword) => http.get<readonly CommentPerson[]>(at('comment-people'), { params: { id, keyword }, silent: 'all' }),
+      add: async (comment, key) => {
+        await http.post<unknown>(at('comment'), comment, { headers: keyed(key), silent: 'all' });
+      },
+      remove: async (comment, key) => {
+        await http.post<unknown>(at('comment-remove'), comment, { headers: keyed(key), silent: 'all' });
+      },
+    },
+    // Nobody needs to know where it fails.
+    presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { silent: 'all' }) },
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
     // The list shows its own failures in its place.
     list: (body, signal) =>

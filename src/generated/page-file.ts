@@ -539,6 +539,10 @@ export interface PageFile {
     [k: string]: Statistic;
   };
   /**
+   * 记录下可以评论、提到别人；看和写都要本页的 <页面>_comment 权限，在 roles 里写 comment。 / People may comment on records and mention each other; reading and writing take the right <page>_comment, named comment under roles.
+   */
+  comments?: true;
+  /**
    * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
    */
   roles?: {

@@ -24,8 +24,12 @@ test('the second of two people on one record overwrites nothing, loses nothing a
   const contact = `先存的人${String(Date.now() % 100_000)}`;
   const [mine, theirs] = [second.getByRole('dialog'), first.getByRole('dialog')];
   await theirs.getByLabel('联系人', { exact: true }).fill(contact);
+  // Each sees that the other is there, and in which field, before anybody has saved.
+  await expect(mine.getByRole('status').filter({ hasText: '正在编辑“联系人”' })).toBeVisible({ timeout: 25_000 });
   await theirs.getByRole('button', { name: /^保\s*存$/ }).click();
   await expect(theirs).toBeHidden();
+
+  await expect(mine.getByRole('status').filter({ hasText: '刚刚保存了改动' })).toBeVisible({ timeout: 25_000 });
 
   await mine.getByLabel('标题', { exact: true }).fill('后存的标题');
   await mine.getByRole('button', { name: /^保\s*存$/ }).click();
@@ -55,7 +59,7 @@ test('what was typed stays when a save fails, and one press of 保存 too many m
   page.on('request', (request) => {
     if (request.url().endsWith('/submit')) calls += 1;
   });
-  await dialog.getByRole('button', { name: /^保\s*存$/ }).dblclick();
+  await dialog.getByRole('button', { name: /^(loading )?保\s*存$/ }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('grid').getByText('断网时录入的名称')).toHaveCount(1);
   expect(calls).toBe(1);

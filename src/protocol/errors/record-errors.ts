@@ -138,6 +138,16 @@ export const recordErrors = {
     zh: `“${label.zh}”不能批量进行`,
     en: `"${label.en}" is done one row at a time`,
   })),
+  commentEmpty: fixed(400, '请写评论的内容', 'Please write the comment'),
+  commentTooLong: about<{ most: string }>(400, ({ most }) => ({
+    zh: `评论最多 ${most} 个字`,
+    en: `A comment has at most ${most} characters`,
+  })),
+  personUnmentionable: fixed(
+    400,
+    '提到的人里有人看不到这条记录的评论，请从候选里选',
+    'Somebody mentioned may not read these comments; please choose from the list',
+  ),
   commentMissing: fixed(400, '请填写意见', 'Please give a reason or an opinion'),
   selectionChanged: about<{ expected: number; found: number }>(409, ({ expected, found }) => ({
     zh: `符合条件的数据现有 ${found} 条，选择时为 ${expected} 条，请重新选择`,

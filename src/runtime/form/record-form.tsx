@@ -1,4 +1,5 @@
 import { FormProvider } from '@formily/react';
+import { loadWith } from '../../ui/i18n';
 import { lazyPart } from '../../ui/lazy-part';
 import { phoneWidth, useMedia } from '../../ui/use-media';
 import { slowly } from '../../ui/slowly';
@@ -35,6 +36,9 @@ import type { SaveTrace } from './engine/unanswered-save';
 import { useSave } from './engine/use-save';
 
 const FieldInspector = lazyPart(async () => (await import('./faults/field-inspector')).FieldInspector);
+
+// Who else is there is told once the record is.
+const PresenceLine = lazyPart(async () => (await loadWith('aside', () => import('../presence/presence-line'))).PresenceLine);
 
 interface RecordFormProps {
   readonly source: PageSource;
@@ -202,6 +206,17 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
           <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
             {phone ? null : acts}
           </RecordHead>
+          {row && session && mode !== 'create' && source.presence ? (
+            <PresenceLine
+              key={row.id}
+              id={row.id}
+              version={Number(session.original()['version'])}
+              editing={!reading}
+              source={source.presence}
+              form={stand}
+              onReload={reload}
+            />
+          ) : null}
           {failure && session ? (
             <FailureNote
               failure={failure}

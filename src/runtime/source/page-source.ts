@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
 import type { Foresight } from '../../protocol/foresight';
+import type { CommentSource } from './comment-source';
+import type { PresenceSource } from './presence-source';
 import type { HistoryEntry } from '../../protocol/history';
 import type { ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
@@ -217,6 +219,10 @@ export interface PageSource extends StatisticSource {
   readonly files?: FileSource;
   /** Absent where readings are typed alone. */
   readonly readings?: ReadingSource;
+  /** Absent where nobody keeps comments. */
+  readonly comments?: CommentSource;
+  /** Absent where nobody tells who else is there. */
+  readonly presence?: PresenceSource;
   /** Special characters; absent where nobody keeps any. */
   readonly symbols?: SymbolSource;
   /** Where drafts of forms go; absent where there is no such place. */

@@ -12,6 +12,7 @@ import { compileStatistics } from './compile-statistics';
 import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
+import { commentAction } from './compile-states';
 import { missingName } from '../context/missing-name';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { PageModel } from '../model/page-model';
@@ -52,6 +53,20 @@ function isBoard({ file, report, record }: PageCompileContext, search: PageModel
   return false;
 }
 
+/** Says whether its records are commented on: they must be the page's own, of which a comment is kept beside, and be opened, where it stands. */
+function hasComments({ file, report }: PageCompileContext): boolean {
+  if (file.comments !== true) return false;
+  if (file.existing === undefined && file.form) return true;
+  report.fault(
+    ['comments'],
+    file.form
+      ? { zh: '系统自己的表没有评论', en: 'Tables of the system have no comments' }
+      : { zh: '评论写在打开的记录下面，本页没有 form', en: 'Comments stand below an opened record; this page has no form' },
+    'key',
+  );
+  return false;
+}
+
 /** Compiles a page file over its record; the hash is put in when everything stands. */
 export function compilePage(ctx: PageCompileContext): PageModel {
   const { file, report, record, module } = ctx;
@@ -65,7 +80,9 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const rights = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
   const statistics = compileStatistics(ctx, { search, actions: rights.map(({ action }) => action) });
-  const permissions = [...rights, ...statistics.map(({ name, label }) => ({ code: `${file.page}_${name}`, action: name, label }))];
+  const comments = hasComments(ctx);
+  const more = [...(comments ? [{ name: commentAction, label: { zh: '评论', en: 'Comment' } }] : []), ...statistics];
+  const permissions = [...rights, ...more.map(({ name, label }) => ({ code: `${file.page}_${name}`, action: name, label }))];
   const roles = compileRoles(ctx, permissions);
   const columns = compileColumns(ctx);
   const form = compileForm(ctx, columns);
@@ -105,6 +122,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     ...(form ? { form } : {}),
     ...(imported ? { import: imported } : {}),
     actions,
+    ...(comments ? { comments } : {}),
     permissions,
     roles,
     ...(todos.length > 0 ? { todos } : {}),

@@ -12,6 +12,8 @@ import type { JsonPath } from '../source/source-file';
 
 /** Names that actions of every page have; a transition must not take one. */
 export const actionNames: readonly string[] = ['view', 'create', 'edit', 'copy', 'remove', 'import', 'export', 'print'];
+/** What it is called to comment on records: a right, and no button. */
+export const commentAction = 'comment';
 
 /** A sentence for what is never refused would be read by nobody: `{ whenNot, when }` has both or the second alone. */
 export function checkSentence(report: Reporter, at: JsonPath, words: Readonly<Record<string, unknown>>): void {
@@ -85,7 +87,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
   const taken = takenFields(raw);
   const transitions = Object.entries(raw.transitions).map(([name, transition]): TransitionModel => {
     const at: JsonPath = ['states', 'transitions', name];
-    if (actionNames.includes(name))
+    if (actionNames.includes(name) || name === commentAction)
       report.fault(at, { zh: `“${name}”是固定操作的名称，请换一个`, en: `"${name}" is the name of a fixed action` }, 'key');
     transition.from.forEach((key, index) => checkKey(key, [...at, 'from', index]));
     if (transition.to !== undefined) checkKey(transition.to, [...at, 'to']);

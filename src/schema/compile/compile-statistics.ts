@@ -6,7 +6,7 @@ import type { PageModel, SearchItemModel } from '../model/page-model';
 import type { FieldModel } from '../model/record-model';
 import { type GroupingModel, type MeasureModel, type StatisticModel, statisticsMenu } from '../model/statistic-model';
 import type { JsonPath } from '../source/source-file';
-import { actionNames } from './compile-states';
+import { actionNames, commentAction } from './compile-states';
 
 const dated: readonly FieldModel['type'][] = ['day', 'dateTime'];
 const grouped: readonly FieldModel['type'][] = [...dated, 'option', 'yesNo', 'ref', 'text'];
@@ -110,7 +110,7 @@ export function compileStatistics(
   return entries.map(([name, said]) => {
     const at: JsonPath = ['statistics', name];
     // A page that does not remove rows has no such right; a statistic called so would grant it.
-    if (actions.includes(name) || actionNames.includes(name))
+    if (actions.includes(name) || actionNames.includes(name) || name === commentAction)
       ctx.report.fault(at, { zh: `“${name}”已是一个操作，请换一个名字`, en: `"${name}" is an action already; choose another name` }, 'key');
     return compileStatistic({ ctx, items, at }, name, said);
   });

@@ -216,6 +216,8 @@ export interface PageModel {
   readonly actions: { readonly toolbar: readonly ActionModel[]; readonly row: readonly ActionModel[] };
   /** Papers that its records are printed on; absent where there are none. */
   readonly papers?: readonly PaperOffer[];
+  /** True where people comment on its records. */
+  readonly comments?: boolean;
   /** Every permission code of the page: `<page>_<action>`. */
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
   readonly roles: Readonly<Record<string, RoleStart>>;

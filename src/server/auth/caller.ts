@@ -3,7 +3,7 @@ import { shanghaiNow } from '../db/clock';
 import type { FieldRule } from '../query/field-rules';
 
 /** Roles that hold every right of every page of their tenant. */
-const owningRoles: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
+export const owningRoles: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
 
 export interface CallerRole {
   readonly id: string;

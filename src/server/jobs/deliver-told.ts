@@ -6,8 +6,11 @@ import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { readTemplate } from '../messages/message-template';
+import { hidesPersons } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
+import { commentAction } from '../../schema/compile/compile-states';
+import { mayDo } from '../rights/page-context';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -71,6 +74,40 @@ async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promis
   return rows.map((row) => String(row['id']));
 }
 
+/** Gives the notice of a comment as each gets it whom it mentions and who may read it now; none of one that was taken back. */
+async function prepareMention(
+  tx: Queryable,
+  { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
+): Promise<readonly Told[]> {
+  const { tenantId, request } = delivery;
+  const { rows } = await tx.query('select said, user_name as name from sys_comment where tenant_id = $1 and id = $2 and is_deleted = 0', [
+    tenantId,
+    request.comment,
+  ]);
+  const [comment] = rows;
+  if (!comment) return [];
+  const said: Told[] = [];
+  for (const userId of await findPeople(tx, delivery)) {
+    const reader = await readers.open(tx, { tenantId, userId, path: request.page });
+    if (!reader || !mayDo(reader.caller, reader.page.model, commentAction)) continue;
+    const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
+    if (!row) continue;
+    const { label, record } = reader.page.model;
+    const display = record.fields.find(({ name }) => name === record.display);
+    const called = display ? getAt(row, display.path) : undefined;
+    const about = (page: string): string => (isEmpty(called) ? page : `${page} ${String(called)}`);
+    const unnamed = hidesPersons(reader.source.rules, record.name);
+    const [zh, en] = unnamed ? ['有人', 'Somebody'] : [String(comment['name']), String(comment['name'])];
+    const text = String(comment['said']);
+    said.push({
+      userId,
+      title: { zh: `${zh}在${about(label.zh)}的评论中提到了您`, en: `${en} mentioned you in a comment on ${about(label.en)}` },
+      text: { zh: text, en: text },
+    });
+  }
+  return said;
+}
+
 /** Gives the notice as each gets it who is meant and may view the record now. */
 export async function prepareTold(
   tx: Queryable,
@@ -78,6 +115,7 @@ export async function prepareTold(
   { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
 ): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
+  if (request.comment !== undefined) return prepareMention(tx, { readers, delivery });
   const schemas = store.current();
   const page = schemas.serving.get(request.page);
   const { states, daily = [] } = page?.model.record ?? {};

@@ -17,6 +17,7 @@ const items = [{ id, version: 1 }];
 
 /** The call behind an action, about a row that is not there: who may is told that it is gone, who may not that it is forbidden. */
 const calls: Readonly<Record<string, readonly [call: string, body: Values]>> = {
+  comment: ['comment', { id, text: '有话说' }],
   view: ['page', { size: 15 }],
   create: ['submit', {}],
   edit: ['submit', { id, version: 1 }],

@@ -127,6 +127,7 @@ export const callTable: readonly Family[] = [
   { at: page, reads: 'detail history', writes: 'submit remove transition' },
   { at: page, writes: 'page count totals' },
   { at: page, writes: 'tree' },
+  { at: page, reads: 'comments comment-people', writes: 'comment comment-remove presence' },
   { at: page, writes: 'tally' },
   { at: page, writes: 'statistic statistic-export' },
   { at: page, writes: 'candidates' },

@@ -1,7 +1,7 @@
 import type { Values } from '../../../src/base/dot-path';
 import { leaveWrites } from './leave-writes';
 import { ownWrites, sessionWrites } from './own-writes';
-import { key, make, type MakeWrite, ofAccount, type WriteRoom } from './write-room';
+import { idOf, key, make, type MakeWrite, ofAccount, type WriteRoom } from './write-room';
 
 const system = (call: string) => `/api/blade-system/${call}`;
 
@@ -292,6 +292,21 @@ const pages: Readonly<Record<string, MakeWrite>> = {
   'POST /api/:module/:page/transition': async (room) => ({
     ...{ path: '/api/crm/contracts/transition', as: 'admin' },
     body: { name: 'submit', items: [{ id: await ofContract(room), version: 1 }], data: {} },
+  }),
+  'POST /api/:module/:page/comment': async (room) => ({
+    ...{ path: '/api/crm/contracts/comment', as: 'admin' },
+    body: { id: await ofContract(room), text: room.word, people: [] },
+  }),
+  'POST /api/:module/:page/comment-remove': async (room) => {
+    const id = await ofContract(room);
+    const token = await room.http.tokenOf('admin');
+    const said = await room.http.call('POST', '/api/crm/contracts/comment', { token, body: { id, text: room.word } });
+    const comment = idOf(said.data);
+    return { path: '/api/crm/contracts/comment-remove', as: 'admin', body: { id, comment } };
+  },
+  'POST /api/:module/:page/presence': async (room) => ({
+    ...{ path: '/api/crm/contracts/presence', as: 'admin' },
+    body: { id: await ofContract(room), seat: '0123456789abcdef0123456789abcdef', editing: true, field: 'amount', gone: false },
   }),
   'POST /api/:module/:page/import': async ({ word, sheet }) => ({
     ...{ path: '/api/crm/customers/import', as: 'admin' },

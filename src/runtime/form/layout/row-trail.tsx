@@ -1,11 +1,17 @@
 import { observer } from '@formily/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWith } from '../../../ui/i18n';
+import { lazyPart } from '../../../ui/lazy-part';
+import { usePage } from '../../source/page-context';
 import type { ViewForm } from '../../source/view-form';
 import type { FormSession } from '../engine/form-session';
 
 // Most forms are opened for what they hold, not for what was.
 const RowHistory = lazy(() => import('../../history/row-history').then((module) => ({ default: module.RowHistory })));
+
+// Comments are drawn where their page has them, for whoever may read them.
+const RecordComments = lazyPart(async () => (await loadWith('aside', () => import('../../comments/record-comments'))).RecordComments);
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -13,6 +19,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const RowTrail = observer(function RowTrail({ session, Form }: { readonly session: FormSession; readonly Form: ViewForm }) {
   const { t } = useTranslation();
   const values = session.original();
+  const { model, source } = usePage();
   const [open, setOpen] = useState(false);
   const made = word(values['createTime']).slice(0, 16);
   const changed = word(values['updateTime']).slice(0, 16);
@@ -35,6 +42,9 @@ export const RowTrail = observer(function RowTrail({ session, Form }: { readonly
           {/* Each version has a history of its own. */}
           <RowHistory key={String(values['version'])} id={word(values['id'])} Form={Form} />
         </Suspense>
+      ) : null}
+      {model.comments && source.comments && source.served.can.includes('comment') ? (
+        <RecordComments id={word(values['id'])} source={source.comments} memory={source.session} />
       ) : null}
     </>
   );

@@ -375,6 +375,19 @@ create table if not exists sys_told (
 );
 create unique index if not exists sys_told_once on sys_told (tenant_id, user_id, delivery_id);
 create index if not exists sys_told_time on sys_told (time);
+-- What people say to each other about a record; `people` are the users that are mentioned.
+create table if not exists sys_comment (
+  tenant_id text not null, id bigint not null, record text not null, row_id bigint not null, said text not null, people bigint[] not null default '{}',
+  user_id bigint not null, user_name text not null, time timestamptz not null default now(), is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+create index if not exists sys_comment_row on sys_comment (tenant_id, record, row_id);
+-- Who has which record open, in which window; lost with a crash, as what it tells of is.
+create unlogged table if not exists sys_presence (
+  tenant_id text not null, record text not null, row_id bigint not null, seat text not null, user_id bigint not null, user_name text not null,
+  editing boolean not null, field text not null default '', time timestamptz not null default now(),
+  primary key (tenant_id, record, row_id, seat)
+);
 -- What people are told of through their sockets, in the order in which it happened: notices that came out, tasks of one user that ended.
 create table if not exists sys_message (
   tenant_id text not null, id bigint generated always as identity, kind text not null, subject_id bigint not null, edition int not null default 0, user_id bigint,

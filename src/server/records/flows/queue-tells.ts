@@ -23,6 +23,8 @@ export interface ToldRequest {
   readonly notice: string;
   readonly roles: readonly string[];
   readonly people: readonly NamedPerson[];
+  /** Id of the comment that mentions the people; absent where the record itself tells of something. */
+  readonly comment?: string;
 }
 
 /** Writes down who is told of a row, in the transaction that tells it: it goes out when that has committed, and only then. */

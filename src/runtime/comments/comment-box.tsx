@@ -1,0 +1,97 @@
+import { Button, Mentions } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CommentPerson, longestComment } from '../../protocol/comment';
+import type { CommentSource } from '../source/comment-source';
+import type { PageMemory } from '../source/page-source';
+import { mentionOf } from './comment-text';
+
+/** Units: ms; a pause in typing, after which people are looked for. */
+const pause = 200;
+
+interface Started {
+  readonly text: string;
+  /** Those who were chosen; of them the comment mentions whose name is still in its text. */
+  readonly chosen: readonly CommentPerson[];
+}
+
+const nothing: Started = { text: '', chosen: [] };
+
+const isStarted = (kept: unknown): kept is Started => typeof kept === 'object' && kept !== null && 'text' in kept && 'chosen' in kept;
+
+interface CommentBoxProps {
+  readonly id: string;
+  readonly source: CommentSource;
+  /** What was begun is kept here until it is sent: a form may be closed at any time. */
+  readonly memory: PageMemory | undefined;
+  readonly busy: boolean;
+  /** Shape: false where it was not stored; then the text stays. */
+  onSend(comment: { readonly text: string; readonly people: readonly string[] }): Promise<boolean>;
+}
+
+/** Where a comment is written; `@` offers the people who may read it. */
+export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps): ReactNode {
+  const { t } = useTranslation();
+  const place = `comment.${id}`;
+  const [started, setStarted] = useState<Started>(() => {
+    const kept = memory?.get(place);
+    return isStarted(kept) ? kept : nothing;
+  });
+  const [keyword, setKeyword] = useState<string>();
+  const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly CommentPerson[] }>();
+  const looking = keyword !== undefined && found?.keyword !== keyword;
+  const keep = (next: Started): void => {
+    setStarted(next);
+    if (next.text === '') memory?.remove(place);
+    else memory?.set(place, next);
+  };
+  useEffect(() => {
+    if (keyword === undefined) return undefined;
+    let here = true;
+    const show = (people: readonly CommentPerson[]): void => {
+      if (here) setFound({ keyword, people });
+    };
+    // Where nobody could be looked up, nobody is offered; the comment goes without.
+    const timer = setTimeout(() => void source.people(id, keyword).then(show, () => show([])), pause);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [source, id, keyword]);
+  const send = async (): Promise<void> => {
+    if (busy || started.text.trim() === '') return;
+    const named = started.chosen.filter((person) => started.text.includes(mentionOf(person)));
+    if (await onSend({ text: started.text, people: [...new Set(named.map((person) => person.id))] })) keep(nothing);
+  };
+  return (
+    <div className="lh-comment-box">
+      <Mentions
+        aria-label={t('comments.write')}
+        placeholder={t('comments.write')}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={longestComment}
+        value={started.text}
+        // A sign that turns would be a choice without a name.
+        notFoundContent={t(looking ? 'comments.looking' : 'comments.nobody')}
+        options={(looking ? [] : (found?.people ?? [])).map((person) => ({ key: person.id, value: person.name, label: person.name }))}
+        filterOption={false}
+        onChange={(text) => keep({ ...started, text })}
+        onSearch={setKeyword}
+        onSelect={({ key = '', value = '' }) => setStarted((now) => ({ ...now, chosen: [...now.chosen, { id: key, name: value }] }))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          // The form around has a meaning of its own for it.
+          event.stopPropagation();
+          void send();
+        }}
+      />
+      <div className="lh-comment-send">
+        <span className="lh-comment-hint">{t('comments.hint')}</span>
+        <Button type="primary" size="small" loading={busy} disabled={started.text.trim() === ''} onClick={() => void send()}>
+          {t('comments.send')}
+        </Button>
+      </div>
+    </div>
+  );
+}

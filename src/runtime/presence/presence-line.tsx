@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PresentPerson } from '../../protocol/presence';
+import { usePage } from '../source/page-context';
+import type { PresenceSource } from '../source/presence-source';
+import { useText } from '../source/use-text';
+import './presence.css';
+import { usePresence } from './use-presence';
+
+interface PresenceLineProps {
+  /** Of the record. */
+  readonly id: string;
+  /** The version that is shown. */
+  readonly version: number;
+  readonly editing: boolean;
+  readonly source: PresenceSource;
+  readonly form: HTMLElement | null;
+  /** Reads the record again. */
+  onReload(): void;
+}
+
+/** Who else has the record open, what they edit, and that somebody has saved it meanwhile. Nobody is held up by it. */
+export function PresenceLine({ id, version, editing, source, form, onReload }: PresenceLineProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { model } = usePage();
+  const report = usePresence({ id, editing, source, form });
+  if (!report) return null;
+  const say = (person: PresentPerson): string => {
+    const name = person.own ? t('presence.own') : (person.userName ?? t('presence.somebody'));
+    const field = model.record.fields.find((each) => each.name === person.field);
+    if (field) return t('presence.editingField', { name, field: text(field.label) });
+    return t(person.editing ? 'presence.editing' : 'presence.reading', { name });
+  };
+  const isOlder = report.version > version;
+  const changer = report.changedBy ?? t('presence.somebody');
+  if (report.people.length === 0 && !isOlder) return null;
+  return (
+    <div className="lh-presence" role="status">
+      {report.people.length > 0 ? <p>{report.people.map(say).join(t('presence.join'))}</p> : null}
+      {isOlder ? (
+        <p>
+          {t(editing ? 'presence.savedEditing' : 'presence.saved', { name: changer })}
+          {editing ? null : (
+            <button type="button" className="lh-link" onClick={onReload}>
+              {t('presence.reload')}
+            </button>
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}
