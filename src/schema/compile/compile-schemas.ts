@@ -17,7 +17,7 @@ import { checkAutomaticCircles } from '../check/check-automatic-circles';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { checkDisclosed } from '../check/check-disclosed';
 import { checkMade } from '../check/check-made';
-import { findWarnings } from '../check/find-warnings';
+import { findWarnings } from '../check/warnings/find-warnings';
 import { existingView } from '../model/existing-tables';
 import { collapseFaults, type Fault, recordIn, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';

@@ -7,7 +7,7 @@ import { isEmpty } from '../../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from '../expression/expressions';
 import { callsLookUp } from '../expression/calls-look-up';
 import { relatedReads } from '../expression/related-reads';
-import { findUnoffered, type KeptEntries } from '../check/find-unoffered';
+import { findUnoffered, type KeptEntries } from '../check/warnings/find-unoffered';
 import { fedByFaults } from '../check/quiet-computed';
 import { type LineMemo, lineSignature } from '../expression/line-memo';
 import { enteredPlaces, limitText } from '../model/rate-entry';

@@ -1,4 +1,4 @@
-import type { KeptEntries, KeptEntry } from '../../../schema/check/find-unoffered';
+import type { KeptEntries, KeptEntry } from '../../../schema/check/warnings/find-unoffered';
 import type { OptionModel } from '../../../schema/model/field-type';
 import type { FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';

@@ -6,7 +6,7 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { describeError } from '../../../protocol/errors';
 import { newValues } from '../../../schema/expression/derive';
-import type { KeptEntries } from '../../../schema/check/find-unoffered';
+import type { KeptEntries } from '../../../schema/check/warnings/find-unoffered';
 import type { FieldModel, UniqueModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
 import { toContext } from '../../auth/caller';

@@ -4,7 +4,7 @@ import { derive } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
-import type { KeptEntries } from '../../../schema/check/find-unoffered';
+import type { KeptEntries } from '../../../schema/check/warnings/find-unoffered';
 import type { RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
 import { sentences } from '../../../schema/model/sentences';

@@ -1,4 +1,4 @@
-import type { KeptEntries, KeptEntry } from '../../../schema/check/find-unoffered';
+import type { KeptEntries, KeptEntry } from '../../../schema/check/warnings/find-unoffered';
 import { colours } from '../../../schema/model/field-type';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { Queryable } from '../../db/connections/database';

@@ -1,9 +1,9 @@
-import { isObject } from '../../base/dot-path';
-import type { PageFile } from '../../generated/page-file';
-import type { PageModel } from '../model/page-model';
-import type { Fault } from '../source/fault';
-import type { SourceFile } from '../source/source-file';
-import { fillsItself } from './check-required';
+import { isObject } from '../../../base/dot-path';
+import type { PageFile } from '../../../generated/page-file';
+import type { PageModel } from '../../model/page-model';
+import type { Fault } from '../../source/fault';
+import type { SourceFile } from '../../source/source-file';
+import { fillsItself } from '../check-required';
 
 /** A page with the file that says what its roles begin with. */
 interface Said {

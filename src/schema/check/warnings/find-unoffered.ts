@@ -1,9 +1,9 @@
-import { getAt, isObject, type Values } from '../../base/dot-path';
-import { isEmpty } from '../../base/text';
-import type { Colour } from '../model/field-type';
-import type { FieldModel, RecordModel } from '../model/record-model';
-import type { Text } from '../model/text';
-import { sentences } from '../model/sentences';
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import type { Colour } from '../../model/field-type';
+import type { FieldModel, RecordModel } from '../../model/record-model';
+import type { Text } from '../../model/text';
+import { sentences } from '../../model/sentences';
 
 /** An entry of a dictionary as a tenant keeps it. */
 export interface KeptEntry {

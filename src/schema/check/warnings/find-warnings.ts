@@ -1,16 +1,16 @@
 import { parse } from '@marcbachmann/cel-js';
-import type { ExpressionSite } from '../context/compile-context';
-import type { LinkReads } from '../context/link-record';
-import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
-import type { PageFile } from '../../generated/page-file';
-import type { ImportModel, PageModel } from '../model/page-model';
-import type { RecordModel } from '../model/record-model';
-import type { TransitionModel } from '../model/states-model';
-import type { Fault } from '../source/fault';
-import type { SourceFile } from '../source/source-file';
-import { reach } from './check-automatic-circles';
-import type { Drafts } from './check-links';
-import { findUnimported, importPlace, unimported } from './check-imported';
+import type { ExpressionSite } from '../../context/compile-context';
+import type { LinkReads } from '../../context/link-record';
+import { type CelNode, childrenOf, isNode } from '../../expression/cel-node';
+import type { PageFile } from '../../../generated/page-file';
+import type { ImportModel, PageModel } from '../../model/page-model';
+import type { RecordModel } from '../../model/record-model';
+import type { TransitionModel } from '../../model/states-model';
+import type { Fault } from '../../source/fault';
+import type { SourceFile } from '../../source/source-file';
+import { reach } from '../check-automatic-circles';
+import type { Drafts } from '../check-links';
+import { findUnimported, importPlace, unimported } from '../check-imported';
 import { findUnpressable } from './find-unpressable';
 import { partsOf } from './find-refused';
 
