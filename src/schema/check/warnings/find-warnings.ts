@@ -12,7 +12,7 @@ import { reach } from '../check-automatic-circles';
 import type { Drafts } from '../check-links';
 import { findUnimported, importPlace, unimported } from '../check-imported';
 import { findUnpressable } from './find-unpressable';
-import { partsOf } from './find-refused';
+import { partsOf } from '../find-refused';
 
 type Models = ReadonlyMap<string, RecordModel>;
 type Linked = ReadonlyMap<string, LinkReads>;
