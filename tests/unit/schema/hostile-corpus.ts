@@ -186,7 +186,7 @@ export const hostile: readonly (readonly [what: string, text: string])[] = [
   ['the text begun with a byte-order mark', `\ufeff${textOf(quotes)}`],
   ['a key twice', withPart('"page": "quotes"', '"page": "quotes", "page": "quotes"')],
   ['a field twice', withPart(number, `${number},\n    ${number}`)],
-  ['a trailing comma', withPart('"dept_head": ["approve"] }', '"dept_head": ["approve"], }')],
+  ['a trailing comma', withPart('"dept_head": ["view", "approve"] }', '"dept_head": ["view", "approve"], }')],
   ['half of the text', textOf(quotes).slice(0, 2_000)],
   ['an unknown word', withPart('"format": 1', '"format": 1, "script": "alert(1)"')],
   ['an endpoint elsewhere', withPart('"format": 1', '"format": 1, "endpoint": "https://evil.example/api"')],

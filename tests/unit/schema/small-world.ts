@@ -161,7 +161,7 @@ const files: Readonly<Record<string, string>> = {
     "toolbar": ["create", "import"],
     "row": ["edit", "copy", "submit", "approve", { "do": "remove", "when": "quoteStatus == '100'" }]
   },
-  "roles": { "salesman": ["view", "create", "submit"], "dept_head": ["approve"] }
+  "roles": { "salesman": ["view", "create", "submit"], "dept_head": ["view", "approve"] }
 }`,
 };
 

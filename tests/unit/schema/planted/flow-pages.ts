@@ -21,9 +21,13 @@ export interface Flow {
   readonly final?: readonly string[];
   readonly transitions: Readonly<Record<string, unknown>>;
   readonly roles?: Readonly<Record<string, unknown>>;
+  /** Absent: a button for each transition that has one. */
+  readonly buttons?: readonly string[];
 }
 
-const pageOf = (page: string, { fields = {}, has, transitions, final, roles }: Flow): string =>
+const isPressed = (transition: unknown): boolean => JSON.stringify(transition).includes('"auto"') === false;
+
+const pageOf = (page: string, { fields = {}, has, transitions, final, roles, buttons }: Flow): string =>
   JSON.stringify(
     {
       ...{ format: 1, page, label: text(page), display: 'title', ...(has ? { has } : {}) },
@@ -34,7 +38,8 @@ const pageOf = (page: string, { fields = {}, has, transitions, final, roles }: F
       },
       states: { field: 'state', initial: '1', ...(final ? { final } : {}), transitions },
       table: { columns: ['title', 'state'] },
-      ...(roles ? { actions: { row: ['view', ...Object.keys(transitions)] }, roles } : {}),
+      actions: { row: ['view', ...(buttons ?? Object.keys(transitions).filter((name) => isPressed(transitions[name])))] },
+      ...(roles ? { roles } : {}),
     },
     null,
     1,
