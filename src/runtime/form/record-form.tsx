@@ -172,6 +172,17 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
     },
     footer: (
       <div className="lh-form-foot">
+        {row && session && mode !== 'create' && source.presence ? (
+          <PresenceLine
+            key={row.id}
+            id={row.id}
+            version={Number(session.original()['version'])}
+            editing={!reading}
+            source={source.presence}
+            form={stand}
+            onReload={reload}
+          />
+        ) : null}
         {session && !reading ? <UndoButtons session={session} disabled={busy} /> : null}
         {session ? (
           <Button
@@ -206,17 +217,6 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
           <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
             {phone ? null : acts}
           </RecordHead>
-          {row && session && mode !== 'create' && source.presence ? (
-            <PresenceLine
-              key={row.id}
-              id={row.id}
-              version={Number(session.original()['version'])}
-              editing={!reading}
-              source={source.presence}
-              form={stand}
-              onReload={reload}
-            />
-          ) : null}
           {failure && session ? (
             <FailureNote
               failure={failure}
