@@ -150,8 +150,9 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       if (isFile(answer)) return answer;
       throw new Error('The template did not come as a file.');
     },
-    import: ({ file, dryRun, mode, key }) => {
+    import: ({ file, dryRun, mode, hand, key }) => {
       const form = new FormData();
+      form.append('hand', JSON.stringify(hand));
       form.append('file', file);
       return noting(
         http.post<{ readonly taskId: string } | { readonly report: ImportReport }>(at('import'), form, {

@@ -30,6 +30,8 @@ export interface ImportHeading {
   readonly field: string;
   /** Fields that it may mean, where there are several: then none is guessed. */
   readonly candidates?: readonly string[];
+  /** True where somebody said that it is left out. */
+  readonly left?: boolean;
 }
 
 /** A field that a column can be taken for. */

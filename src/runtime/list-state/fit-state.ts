@@ -1,3 +1,4 @@
+import { importOf } from '../../protocol/import-report';
 import { takesOperator, wireOperatorOf } from '../../protocol/operators';
 import { isRelative } from '../../protocol/relative-value';
 import type { SearchItem, SearchOrder, SearchState } from '../../protocol/search-state';
@@ -14,9 +15,10 @@ export interface FittedState {
 }
 
 const fits = (item: SearchItem, of: SearchItemModel | undefined): boolean =>
-  of !== undefined &&
-  takesOperator(of.of.type, wireOperatorOf[item.operator]) &&
-  (!isRange(item.operator) || isRelative(item.value) || (typeof item.value !== 'string' && item.value.length === 2));
+  of === undefined
+    ? item.field === 'id' && item.operator === 'equal' && importOf(item.value) !== undefined
+    : takesOperator(of.of.type, wireOperatorOf[item.operator]) &&
+      (!isRange(item.operator) || isRelative(item.value) || (typeof item.value !== 'string' && item.value.length === 2));
 
 function fitOrder(page: PageSearch, order: readonly SearchOrder[]): readonly SearchOrder[] {
   const sortable = new Set([

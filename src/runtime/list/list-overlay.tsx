@@ -37,11 +37,13 @@ interface ListOverlayProps {
   onChanged(): void;
   /** Told that rows are gone or no longer what was selected. */
   onRemoved(): void;
+  /** Shows exactly the records that an import has added. */
+  onMade(importId: string): void;
   readonly onAgain: ChooseAgain;
 }
 
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
-export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
+export function ListOverlay({ actions, view, given, onChanged, onRemoved, onMade, onAgain }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
   const text = useText();
   const { t } = useTranslation();
@@ -95,7 +97,16 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
       );
     }
     case 'import':
-      return <ImportDialog onClose={close} onChanged={onChanged} />;
+      return (
+        <ImportDialog
+          onClose={close}
+          onChanged={onChanged}
+          onMade={(importId) => {
+            close();
+            onMade(importId);
+          }}
+        />
+      );
     case 'print':
       return <PrintList view={view} onClose={close} />;
     case 'printRow':

@@ -220,6 +220,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         given={related?.given}
         onChanged={changed}
         onRemoved={removed}
+        onMade={(importId) => dispatch({ do: 'made', importId })}
         onAgain={chooseAgain}
       />
     </section>

@@ -59,7 +59,7 @@ export function ListState({ rows, applied, canCreate, onCreate, onReset }: ListS
       />
     );
   if (!rows.page) return rows.slow ? <GridSkeleton /> : null;
-  const filters = describeSearch(model, applied, language);
+  const filters = describeSearch(model, applied, { language, ofImport: t('search.ofImport') });
   if (filters.length > 0)
     return (
       <StateCard

@@ -1,3 +1,4 @@
+import { importOf } from '../../protocol/import-report';
 import { isRelative, isRelativePeriod } from '../../protocol/relative-value';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
@@ -27,6 +28,7 @@ function valueWord(item: SearchItemModel, part: string, reader: ConditionReader)
 /** Says one condition with the label of its field and the words of its value. */
 export function describeRow(row: SearchItem, items: readonly SearchItemModel[], reader: ConditionReader): string {
   const { language, say } = reader;
+  if (row.field === 'id' && importOf(row.value) !== undefined) return say('search.ofImport');
   const item = items.find((each) => each.field === row.field);
   const label = item?.label[language] ?? row.field;
   const parts = typeof row.value === 'string' ? [row.value] : row.value.filter((part) => part !== '');

@@ -1,3 +1,4 @@
+import { importOf } from '../../protocol/import-report';
 import type { SearchState } from '../../protocol/search-state';
 import type { Operator } from '../../schema/model/field-type';
 import type { FieldSource, PageModel } from '../../schema/model/page-model';
@@ -18,15 +19,20 @@ function describe(
   return `${label} ${parts.map((part) => formatValue(source.of, part, language)).join(language === 'zh' ? '、' : ', ')}`;
 }
 
-/** Says in words which filters a search sets, for a list that came back empty. */
-export function describeSearch(model: PageModel, state: SearchState, language: Language): readonly string[] {
+/** Says in words which filters a search sets, for a list that came back empty; `ofImport` says that the records are those of one import. */
+export function describeSearch(
+  model: PageModel,
+  state: SearchState,
+  { language, ofImport }: { readonly language: Language; readonly ofImport: string },
+): readonly string[] {
   const sources: readonly FieldSource[] = [...model.search.normal, ...model.search.more, ...model.search.advanced];
   const items = state.mode === 'N' ? state.items : state.pairs.flatMap((pair) => pair.rows);
-  return items.map((item) =>
-    describe(
+  return items.map((item) => {
+    if (item.field === 'id' && importOf(item.value) !== undefined) return ofImport;
+    return describe(
       sources.find((source) => source.field === item.field),
       item,
       language,
-    ),
-  );
+    );
+  });
 }

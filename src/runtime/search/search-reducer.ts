@@ -1,3 +1,4 @@
+import { importOf, madeBy } from '../../protocol/import-report';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
@@ -21,6 +22,8 @@ export type SearchAction =
   | { readonly do: 'drop'; readonly pair: number; readonly row: number }
   /** Lists with this value of a field besides what narrows the list now; a blank one takes its condition away. */
   | { readonly do: 'filter'; readonly field: string; readonly value: SearchValue }
+  /** Lists exactly the records that an import has added. */
+  | { readonly do: 'made'; readonly importId: string }
   /** Takes all conditions away, those that the page opens with too. */
   | { readonly do: 'clear' }
   | { readonly do: 'reset' }
@@ -73,11 +76,15 @@ export function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
 
 const orderOf = (state: SearchState): { readonly orderBy?: readonly SearchOrder[] } => (state.orderBy ? { orderBy: state.orderBy } : {});
 
+/** No item of the bar says which import the records are of: it holds until it is taken away. */
+const imported = (applied: SearchState): readonly SearchItem[] =>
+  applied.mode === 'N' ? applied.items.filter(({ value }) => importOf(value) !== undefined) : [];
+
 function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
   const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };
   const applied: SearchState = panel.advanced
     ? { ...base, mode: 'Y', pairs: toPairs(panel.pairs) }
-    : { ...base, mode: 'N', exact: panel.exact, items: toItems(page, panel) };
+    : { ...base, mode: 'N', exact: panel.exact, items: [...imported(panel.applied), ...toItems(page, panel)] };
   return { ...panel, applied, turn: panel.turn + 1 };
 }
 
@@ -201,6 +208,12 @@ export const searchReducer =
         return drop(panel, action);
       case 'filter':
         return filter(page, panel, action);
+      case 'made': {
+        const { current, size } = panel.applied;
+        const items: readonly SearchItem[] = [{ field: 'id', operator: 'equal', value: madeBy(action.importId) }];
+        const listed = narrow(panel, { mode: 'N', exact: false, items, current, size }, Object.keys(panel.draft));
+        return { ...listed, exact: false, advanced: false };
+      }
       case 'clear':
         return clear(panel);
       case 'reset':

@@ -6,7 +6,7 @@ import type { Foresight } from '../../protocol/foresight';
 import type { CommentSource } from './comment-source';
 import type { PresenceSource } from './presence-source';
 import type { HistoryEntry } from '../../protocol/history';
-import type { ImportReport } from '../../protocol/import-report';
+import type { ImportHand, ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
 import type { FileSource } from './file-source';
@@ -169,6 +169,8 @@ export interface ImportRequest {
   readonly dryRun: boolean;
   /** All rows or none, or the good ones alone. */
   readonly mode: 'all' | 'good';
+  /** What is said of the file by hand. */
+  readonly hand: ImportHand;
   readonly key: string;
 }
 

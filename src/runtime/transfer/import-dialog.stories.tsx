@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
-import type { ImportFault, ImportReport } from '../../protocol/import-report';
+import type { ImportFault, ImportHeading, ImportOffer, ImportReport } from '../../protocol/import-report';
 import type { Task } from '../../protocol/task';
 import { PartStory } from '../testing/part-story';
 import { ImportView } from './import-view';
@@ -23,6 +23,35 @@ const report: ImportReport = {
   ...{ dryRun: true, total: 1240, good: 1237, bad: 3, created: 1200, updated: 30, unchanged: 7 },
   ...{ faults, fileId: '1', fileName: '2026年新增客户_错误批注.xlsx' },
 };
+const headings: readonly ImportHeading[] = [
+  { column: 'A', heading: '客户', field: '' },
+  { column: 'B', heading: '税号', field: 'socialNumber' },
+  { column: 'C', heading: '电话', field: '', candidates: ['mobile', 'tel'] },
+  { column: 'D', heading: '内部备注（不要外传，仅供业务部门使用）', field: '', left: true },
+];
+const offers: readonly ImportOffer[] = [
+  { field: 'enterName', label: '单位名称', required: true },
+  { field: 'socialNumber', label: '统一社会信用代码', required: false },
+  { field: 'mobile', label: '电话', required: false },
+  { field: 'tel', label: '电话', required: false },
+];
+const mendable: ImportReport = {
+  ...{ dryRun: true, total: 12, good: 10, bad: 2, created: 10, updated: 0, unchanged: 0, fileId: '1' },
+  faults: [
+    fault(3, 'B', '统一社会信用代码', '91430100MA4L0000X1', '请输入正确的统一社会信用代码'),
+    fault(7, 'A', '单位名称', '', '请输入单位名称'),
+    fault(7, '', '', '', '此行已存在，您没有编辑权限'),
+  ],
+  headings: [
+    { column: 'A', heading: '单位名称', field: 'enterName' },
+    { column: 'B', heading: '统一社会信用代码', field: 'socialNumber' },
+  ],
+  offers,
+  faulty: [
+    { row: 3, cells: { A: '湖南天平衡器有限公司', B: '91430100MA4L0000X1' } },
+    { row: 7, cells: { B: '91430100MA4L0000X6' } },
+  ],
+};
 const clean: ImportReport = { ...{ dryRun: true, total: 1240, good: 1240, bad: 0, created: 1203, updated: 30, unchanged: 7 }, faults: [] };
 const task: Task = {
   ...{ id: '1', kind: 'import', name: '客户管理 · 导入', page: 'crm/customers', state: 'running' },
@@ -34,7 +63,8 @@ const meta = {
   title: 'Runtime/Import dialog',
   component: ImportView,
   args: {
-    ...{ file, mode: 'all', at: idle },
+    ...{ file, mode: 'all', hand: {}, changed: false, at: idle },
+    ...{ onHand: nothing, onCheck: nothing, onMade: nothing },
     ...{ onFile: nothing, onMode: nothing, onAgain: nothing, onImport: nothing, onRetry: nothing, onCancel: nothing, onClose: nothing },
   },
   render: (args) => (model ? <PartStory model={model}>{<ImportView {...args} />}</PartStory> : <></>),
@@ -49,6 +79,19 @@ export const Checking: Story = { args: { at: { ...idle, busy: true } } };
 export const CheckingInBackground: Story = { args: { at: { ...idle, busy: true, task } } };
 export const Waiting: Story = { args: { at: { ...idle, busy: true, task: { ...task, state: 'waiting', done: 0 } } } };
 export const Faults: Story = { args: { at: { ...idle, report } } };
+/** Headings of another house: none of several is guessed, and what is required is told. */
+export const OtherHeadings: Story = {
+  args: {
+    at: {
+      ...idle,
+      report: { ...report, ...{ total: 1240, good: 0, bad: 1240, created: 0, updated: 0, unchanged: 0 }, faults: [], headings, offers },
+    },
+  },
+};
+export const MendHere: Story = { args: { at: { ...idle, report: mendable } } };
+export const MendedNotChecked: Story = {
+  args: { hand: { cells: { '3': { B: '91430100MA4L0000X6' } } }, changed: true, at: { ...idle, report: mendable } },
+};
 export const GoodRowsOnly: Story = { args: { mode: 'good', at: { ...idle, report } } };
 export const AllBad: Story = {
   args: { at: { ...idle, report: { ...report, total: 4, good: 0, bad: 4, created: 0, updated: 0, unchanged: 0 } } },
@@ -56,7 +99,7 @@ export const AllBad: Story = {
 export const AllGood: Story = { args: { at: { ...idle, report: clean } } };
 export const NothingNew: Story = { args: { at: { ...idle, report: { ...clean, created: 0, updated: 0, unchanged: 1240 } } } };
 export const Importing: Story = { args: { at: { ...idle, busy: true, checking: false } } };
-export const Done: Story = { args: { at: { ...idle, report: { ...clean, dryRun: false } } } };
+export const Done: Story = { args: { at: { ...idle, report: { ...clean, dryRun: false, importId: '1' } } } };
 /** The good rows are in; the others are told once more. */
 export const DoneInPart: Story = { args: { mode: 'good', at: { ...idle, report: { ...report, dryRun: false } } } };
 /** Between the look and the import somebody took a name: nothing was written. */

@@ -20,7 +20,7 @@ const itself = (row: FaultRow): FaultRow => row;
 const inWords = (count: number): string => count.toLocaleString('en');
 
 /** How many rows are good, bad, new, changed or there already. */
-function Counts({ report }: { readonly report: ImportReport }): ReactNode {
+export function Counts({ report }: { readonly report: ImportReport }): ReactNode {
   const { t } = useTranslation();
   const counts = [
     ['import.total', report.total],
@@ -44,7 +44,7 @@ function Counts({ report }: { readonly report: ImportReport }): ReactNode {
   );
 }
 
-/** What an import found or did: counts, every fault with its place, and the user's own workbook with a comment on each bad cell. */
+/** Every fault that an import found, with its place, and the user's own workbook with a comment on each bad cell. */
 export function ImportReportView({ report }: { readonly report: ImportReport }): ReactNode {
   const { t } = useTranslation();
   const { source } = usePage();
@@ -86,39 +86,34 @@ export function ImportReportView({ report }: { readonly report: ImportReport }):
   );
   return (
     <div className="lh-import">
-      <Counts report={report} />
-      {report.faults.length > 0 ? (
-        <>
-          <div className="lh-import-tools">
-            <Select
-              aria-label={t('import.byColumn')}
-              value={field}
-              popupMatchSelectWidth={false}
-              options={[
-                { value: all, label: t('import.everyColumn', { count: inWords(report.faults.length) }) },
-                ...fields.map(([value, label]) => ({ value, label: label || t('import.wholeRow') })),
-              ]}
-              onChange={setField}
-            />
-            {fileId === undefined ? null : (
-              <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.tasks.open(fileId)}>
-                {t('import.marked')}
-              </Button>
-            )}
-          </div>
-          <div className="lh-import-faults">
-            <Grid<FaultRow>
-              label={t('import.faults')}
-              texts={texts}
-              rows={rows}
-              columns={columns}
-              rowKey={keyOf}
-              toItem={itself}
-              empty={<StateCard title={t('list.noResult')} />}
-            />
-          </div>
-        </>
-      ) : null}
+      <div className="lh-import-tools">
+        <Select
+          aria-label={t('import.byColumn')}
+          value={field}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: all, label: t('import.everyColumn', { count: inWords(report.faults.length) }) },
+            ...fields.map(([value, label]) => ({ value, label: label || t('import.wholeRow') })),
+          ]}
+          onChange={setField}
+        />
+        {fileId === undefined ? null : (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.tasks.open(fileId)}>
+            {t('import.marked')}
+          </Button>
+        )}
+      </div>
+      <div className="lh-import-faults">
+        <Grid<FaultRow>
+          label={t('import.faults')}
+          texts={texts}
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          toItem={itself}
+          empty={<StateCard title={t('list.noResult')} />}
+        />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Radio, Spin, Upload } from 'antd';
+import { Alert, App, Button, Radio, Segmented, Spin, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '../../protocol/import-report';
+import type { ImportHand, ImportReport } from '../../protocol/import-report';
 import { DialogHost } from '../../ui/dialog/dialog-host';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
@@ -11,7 +11,9 @@ import { usePage } from '../source/page-context';
 import type { ImportRequest } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useText } from '../source/use-text';
-import { ImportReportView } from './import-report-view';
+import { ImportColumns } from './import-columns';
+import { ImportMend } from './import-mend';
+import { Counts, ImportReportView } from './import-report-view';
 import { saveFile } from './save-file';
 import './transfer.css';
 import type { ImportRun } from './use-import';
@@ -22,13 +24,22 @@ interface ImportViewProps {
   /** The file that was chosen; absent: none yet. */
   readonly file: Pick<File, 'name'> | undefined;
   readonly mode: Mode;
+  /** What is said of the file by hand. */
+  readonly hand: ImportHand;
+  /** True where that has changed since the file was looked through. */
+  readonly changed: boolean;
   /** How far it is. */
   readonly at: Pick<ImportRun, 'busy' | 'checking' | 'task' | 'report' | 'failure'>;
   onFile(file: File): void;
   onMode(mode: Mode): void;
+  onHand(hand: ImportHand): void;
+  /** Looks through the file again, with what is said of it now. */
+  onCheck(): void;
   /** Another file. */
   onAgain(): void;
   onImport(): void;
+  /** Shows the records that were added. */
+  onMade(importId: string): void;
   /** The same once more, after it failed. */
   onRetry(): void;
   onCancel(): void;
@@ -109,6 +120,62 @@ function Outcome({ report }: { readonly report: ImportReport }): ReactNode {
   return <Alert type="success" showIcon message={t('import.done', { created: inWords(created), updated: inWords(updated) })} />;
 }
 
+/** What is wrong: mended where it stands, or listed. */
+function Faults({ report, hand, onHand }: Pick<ImportViewProps, 'hand' | 'onHand'> & { readonly report: ImportReport }): ReactNode {
+  const { t } = useTranslation();
+  const [listed, setListed] = useState(false);
+  const { faulty = [], headings = [], faults } = report;
+  if (faulty.length === 0) return <ImportReportView report={report} />;
+  return (
+    <>
+      <Segmented<boolean>
+        aria-label={t('import.faultsAs')}
+        value={listed}
+        options={[
+          { value: false, label: t('import.mending') },
+          { value: true, label: t('import.faults') },
+        ]}
+        onChange={setListed}
+      />
+      {listed ? (
+        <ImportReportView report={report} />
+      ) : (
+        <ImportMend
+          {...{ headings, faults, bad: report.bad, rows: faulty, cells: hand.cells ?? {} }}
+          onMend={(cells) => onHand({ ...hand, cells })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the main button of the dialog does now. */
+function MainButton(props: ImportViewProps): ReactNode {
+  const { t } = useTranslation();
+  const { report, busy } = props.at;
+  if (!report || !props.file) return null;
+  if (props.changed)
+    return (
+      <Button type="primary" disabled={busy} onClick={props.onCheck}>
+        {t('import.recheck')}
+      </Button>
+    );
+  const { importId } = report;
+  if (importId !== undefined)
+    return (
+      <Button type="primary" onClick={() => props.onMade(importId)}>
+        {t('import.showMade', { count: inWords(report.created) })}
+      </Button>
+    );
+  if (!report.dryRun) return null;
+  const importable = (props.mode === 'all' ? report.bad === 0 : true) && report.created + report.updated > 0;
+  return (
+    <Button type="primary" disabled={!importable || busy} onClick={props.onImport}>
+      {t('import.ok', { count: inWords(report.created + report.updated) })}
+    </Button>
+  );
+}
+
 /** The steps of an import as they look: template and file, the look through it, its report and the choice, what came of it. */
 export function ImportView(props: ImportViewProps): ReactNode {
   const { file, mode } = props;
@@ -116,7 +183,6 @@ export function ImportView(props: ImportViewProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model } = usePage();
-  const importable = report?.dryRun === true && (mode === 'all' ? report.bad === 0 : true) && report.created + report.updated > 0;
   const footer = (
     <div className="lh-import-tools">
       {file && !busy ? <Button onClick={props.onAgain}>{t('import.another')}</Button> : <span />}
@@ -127,11 +193,7 @@ export function ImportView(props: ImportViewProps): ReactNode {
           </Button>
         ) : null}
         <Button onClick={props.onClose}>{busy && task ? t('batch.background') : t('action.close')}</Button>
-        {report?.dryRun && file ? (
-          <Button type="primary" disabled={!importable || busy} onClick={props.onImport}>
-            {t('import.ok', { count: inWords(report.created + report.updated) })}
-          </Button>
-        ) : null}
+        <MainButton {...props} />
       </span>
     </div>
   );
@@ -172,7 +234,14 @@ export function ImportView(props: ImportViewProps): ReactNode {
           />
         ) : null}
         {report ? <Outcome report={report} /> : null}
-        {report ? <ImportReportView report={report} /> : null}
+        {report ? <Counts report={report} /> : null}
+        {report?.dryRun && report.headings && report.offers ? (
+          <ImportColumns
+            {...{ headings: report.headings, offers: report.offers, said: props.hand.columns }}
+            onSay={(columns) => props.onHand({ ...props.hand, columns })}
+          />
+        ) : null}
+        {report && report.faults.length > 0 ? <Faults report={report} hand={props.hand} onHand={props.onHand} /> : null}
         {report?.dryRun && report.bad > 0 ? (
           <div className="lh-import-mode">
             <Radio.Group

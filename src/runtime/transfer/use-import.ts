@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ImportReport } from '../../protocol/import-report';
+import type { ImportHand, ImportReport } from '../../protocol/import-report';
 import { isUnfinished, type Task } from '../../protocol/task';
 import { newKey } from '../actions/new-key';
 import { useTask } from '../batch/use-task';
@@ -10,6 +10,7 @@ import { readFailure } from '../source/read-failure';
 interface How {
   readonly dryRun: boolean;
   readonly mode: ImportRequest['mode'];
+  readonly hand: ImportHand;
 }
 
 export interface ImportRun {
@@ -49,7 +50,7 @@ export function useImport(): ImportRun {
   const run = useCallback(
     (file: File, how: How) => {
       const last = attempt.current;
-      const same = last?.file === file && last.how.dryRun === how.dryRun && last.how.mode === how.mode;
+      const same = last?.file === file && JSON.stringify(last.how) === JSON.stringify(how);
       if (how.dryRun || !same) attempt.current = { file, how, key: newKey() };
       const { key } = attempt.current ?? { key: newKey() };
       setChecking(how.dryRun);

@@ -33,6 +33,7 @@ interface MappedHeading {
   readonly heading: string;
   readonly field: string;
   readonly candidates?: readonly string[];
+  readonly left?: boolean;
 }
 
 export interface MappedSheet {
@@ -218,7 +219,7 @@ export function mapColumns(
     const at = { row: row.number, column, value };
     headings.push({
       ...{ column, heading: value, field: field?.name ?? '' },
-      ...(!left && meant.length > 1 ? { candidates: meant.map(({ name }) => name) } : {}),
+      ...(left ? { left } : meant.length > 1 ? { candidates: meant.map(({ name }) => name) } : {}),
     });
     if (left) continue;
     if (meant.length > 1) {

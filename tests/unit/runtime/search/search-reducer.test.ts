@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchCodec } from '../../../../src/protocol/search-codec';
+import { fitState } from '../../../../src/runtime/list-state/fit-state';
 import type { SearchAction } from '../../../../src/runtime/search/search-reducer';
 import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
 import { pageModel } from '../page-models';
@@ -57,4 +58,17 @@ test('the first pair cannot be deleted', () => {
   expect(two.pairs.map(({ id }) => id)).toEqual([0, 1]);
   expect(reduce(two, { do: 'removePair', pair: 0 }).pairs).toHaveLength(2);
   expect(reduce(two, { do: 'removePair', pair: 1 }).pairs).toHaveLength(1);
+});
+
+test('what one import has added is listed alone, from a link too; other conditions join it until it is taken away', () => {
+  const made = run({ do: 'enter', field: 'labName', value: '长度' }, { do: 'search' }, { do: 'made', importId: '42' });
+  const own = { field: 'id', operator: 'equal', value: 'import:42' };
+  expect(made.applied).toMatchObject({ mode: 'N', current: 1, items: [own] });
+  expect(fitState(page, made.applied)).toMatchObject({ dropped: [], state: { items: [own] } });
+  expect(
+    fitState(page, { ...made.applied, mode: 'N', exact: false, items: [{ field: 'id', operator: 'equal', value: '42' }] }).dropped,
+  ).toEqual(['id']);
+  const joined = reduce(reduce(made, { do: 'enter', field: 'labName', value: '热工' }), { do: 'search' });
+  expect(joined.applied).toMatchObject({ items: [own, { field: 'labName' }] });
+  expect(reduce(joined, { do: 'drop', pair: 0, row: 0 }).applied).toMatchObject({ items: [{ field: 'labName' }] });
 });

@@ -34,6 +34,7 @@ type Answer = Awaited<ReturnType<PageSource['import']>> | Error;
 function open(answers: readonly Answer[], tasks: Partial<PageSource['tasks']> = {}) {
   const asked: ImportRequest[] = [];
   const opened: string[] = [];
+  const made: string[] = [];
   let changed = 0;
   const fake = makeFakeSource({ model, can: ['view', 'import'], validator: '' }, []);
   const source: PageSource = {
@@ -50,12 +51,12 @@ function open(answers: readonly Answer[], tasks: Partial<PageSource['tasks']> = 
     <ThemeProvider scheme="light">
       <App>
         <PageProvider source={source} user={user}>
-          <ImportDialog onClose={() => undefined} onChanged={() => (changed += 1)} />
+          <ImportDialog onClose={() => undefined} onChanged={() => (changed += 1)} onMade={(importId) => void made.push(importId)} />
         </PageProvider>
       </App>
     </ThemeProvider>,
   );
-  return { asked, opened, changes: () => changed };
+  return { asked, opened, made, changes: () => changed };
 }
 
 async function choose(name = '客户.xlsx'): Promise<void> {
@@ -87,7 +88,7 @@ test('a file is only looked through; what is good is brought in when asked for',
 test('with a fault nothing is brought in until the good rows alone are asked for; the own workbook can be fetched', async () => {
   const { asked, opened } = open([{ report: bad }, { report: { ...bad, dryRun: false } }]);
   await choose();
-  await screen.findByText('改正后选择“换一个文件”重新检查，或只导入正确的。');
+  await screen.findByText('改正后重新检查，或只导入正确的。');
   expect(importButton().disabled).toBe(true);
   press('下载标注了错误的原文件');
   expect(opened).toEqual(['77']);
@@ -169,4 +170,75 @@ test('a file of more than 30 MB is not even sent', async () => {
   });
   expect(await screen.findByText('文件超过 30 MB，请拆分后再导入')).toBeDefined();
   expect(asked).toEqual([]);
+});
+
+const offers = [
+  { field: 'enterName', label: '单位名称', required: true },
+  { field: 'mobile', label: '电话', required: false },
+  { field: 'tel', label: '电话', required: false },
+];
+
+test('a column that nobody can guess is said by hand and the file looked through again with it; what is required and missing is told at once', async () => {
+  const headings = [
+    { column: 'A', heading: '客户', field: '' },
+    { column: 'B', heading: '电话', field: '', candidates: ['mobile', 'tel'] },
+  ];
+  const mapped = report({ headings: headings.map((each, at) => ({ ...each, field: ['enterName', 'tel'][at] ?? '' })), offers });
+  const { asked } = open([{ report: report({ good: 0, bad: 3, created: 0, headings, offers }) }, { report: mapped }]);
+  await choose();
+  expect(await screen.findByText('缺少必填项：单位名称，请指定对应的列。')).toBeDefined();
+  expect(screen.getByText('有几项都可能对应，请选择：电话')).toBeDefined();
+  const pick = async (name: string, option: string): Promise<void> => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name }));
+    const found = await waitFor(() => {
+      const all = [
+        ...document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option'),
+      ];
+      const one = all.findLast(({ textContent }) => textContent === option);
+      if (!one) throw new Error(all.map(({ textContent }) => textContent).join());
+      return one;
+    });
+    fireEvent.click(found);
+  };
+  await pick('A 客户', '单位名称 *');
+  expect(screen.queryByText(/^缺少必填项/)).toBeNull();
+  await pick('B 电话', '电话 (tel)');
+  press('重新检查');
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect(asked[1]).toMatchObject({ dryRun: true, hand: { columns: { A: 'enterName', B: 'tel' } } });
+});
+
+test('a fault is mended at its cell and checked again; nothing else of the file is said, and until then nothing can be imported', async () => {
+  const found: ImportReport = {
+    ...bad,
+    offers,
+    headings: [
+      { column: 'A', heading: '电话', field: 'tel' },
+      { column: 'B', heading: '单位名称', field: 'enterName' },
+    ],
+    faulty: [{ row: 2, cells: { A: '0731' } }],
+  };
+  const { asked } = open([{ report: found }, { report: report({}) }, { report: report({ dryRun: false }) }]);
+  await choose();
+  const cell = await screen.findByRole('textbox', { name: '第 2 行 单位名称', description: '请输入单位名称' });
+  fireEvent.change(cell, { target: { value: '甲公司' } });
+  expect(screen.queryByRole('button', { name: /^导入 / })).toBeNull();
+  press('重新检查');
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('导入完成：新增 3 条，更新 0 条');
+  const hand = { cells: { '2': { B: '甲公司' } } };
+  expect(asked.slice(1)).toMatchObject([
+    { dryRun: true, hand },
+    { dryRun: false, hand },
+  ]);
+});
+
+test('the records that were added are shown when asked for', async () => {
+  const { made } = open([{ report: report({}) }, { report: report({ dryRun: false, importId: '42' }) }]);
+  await choose();
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  fireEvent.click(await screen.findByRole('button', { name: '查看新增的 3 条' }));
+  expect(made).toEqual(['42']);
 });
