@@ -59,6 +59,7 @@ const folders = {
     recycle: ['source', 'actions', 'table'],
     related: ['source', 'actions', 'list'],
     form: ['source', 'actions', 'list', 'related', 'search', 'table'],
+    edit: ['source', 'actions', 'form', 'table'],
     history: ['source', 'form'],
     diagram: ['source', 'actions'],
     print: ['source', 'actions', 'form', 'list', 'search', 'table'],

@@ -1168,6 +1168,10 @@ export interface Column {
    * 表尾合计。 / Totalled under the table.
    */
   total?: boolean;
+  /**
+   * 可以在列表里直接改：双击或按 F2、回车；权限、状态、规则与表单一样。只用于表单里由人填写的单个值。 / Changed in the list itself, by a double click, F2 or Enter, with the rights, states and rules of the form. For single values that people enter in the form.
+   */
+  edit?: boolean;
 }
 /**
  * 表单。 / The form.

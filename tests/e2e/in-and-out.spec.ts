@@ -64,6 +64,7 @@ test('rows come in by the template, with their faults told and mended, and never
   await choose(dialog, '我的组别.xlsx', await bytesOf(book));
   await expect(count(dialog, '有误')).toHaveText('2');
   await expect(count(dialog, '将新增')).toHaveText('1');
+  await dialog.getByText('错误明细', { exact: true }).click();
   const listed = dialog.getByRole('grid', { name: '错误明细' });
   await expect(listed.getByText('检校组请选择所属部门')).toBeVisible();
   await expect(listed.getByText('请输入组别名称')).toBeVisible();
@@ -105,6 +106,58 @@ test('rows come in by the template, with their faults told and mended, and never
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect.poll(() => total(page)).toBe(1);
   await expect(page.getByRole('grid', { name: '组别' }).getByText('E2', { exact: true })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a file of other headings is mapped, mended and imported in the dialog, and what it added opens as a list', async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults = watchFaults(page);
+  await signIn(page, 'hr');
+  await openPage(page, '人事管理', '组别');
+  const grid = page.getByRole('grid', { name: '组别' });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  const book = new excel.Workbook();
+  const sheet = book.addWorksheet('组');
+  const mark = `M${test.info().retry}`;
+  sheet.addRows([
+    ['代号', '组名', '属于哪类', '组别名称'],
+    [`${mark}1`, '映射一组', '短信组', '别的'],
+    [`${mark}2`, '映射二组', '热学组', '别的'],
+  ]);
+  const file = await bytesOf(book);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, '外来.xlsx', file);
+  await expect(dialog.getByText(/^缺少必填项：.*组别代码/)).toBeVisible();
+  await expectAccessible(page);
+  const pick = async (heading: string, field: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: heading }).fill(field.replace(' *', ''));
+    await page.locator('.ant-select-dropdown:visible').getByText(field, { exact: true }).click();
+  };
+  await pick('D 组别名称', '不导入');
+  await pick('A 代号', '组别代码 *');
+  await pick('B 组名', '组别名称');
+  await pick('C 属于哪类', '组别类型');
+  await dialog.getByRole('button', { name: '重新检查' }).click();
+  const cell = dialog.getByRole('textbox', { name: '第 3 行 属于哪类', description: /没有“热学组”这一项/ });
+  await expect(cell).toHaveValue('热学组');
+  await expectAccessible(page);
+  await cell.fill('短信组');
+  await dialog.getByRole('button', { name: '重新检查' }).click();
+  await dialog.getByRole('button', { name: '导入 2 条' }).click();
+  await dialog.getByRole('button', { name: '查看新增的 2 条' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => total(page)).toBe(2);
+  await expect(grid.getByText(`${mark}2`, { exact: true })).toBeVisible();
+  // The link of it opens the same rows.
+  await page.reload();
+  await expect.poll(() => total(page)).toBe(2);
+  await page.getByRole('button', { name: '去掉条件：一次导入新增的' }).click();
+  await expect.poll(() => total(page)).toBeGreaterThan(2);
+  // The next file with these headings is known.
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await choose(dialog, '外来.xlsx', file);
+  await expect(count(dialog, '已存在，不变')).toHaveText('1');
   expect(faults).toEqual([]);
 });
 

@@ -41,8 +41,8 @@ function UndoMessage({ text, word, onUndo }: UndoMessageProps): ReactNode {
 export interface OfferUndo {
   /** Tells of a removal. */
   removed(rows: readonly RowKey[]): void;
-  /** Tells of a transition by its sentence; `row` is one of those that it changed, as it is now. */
-  changed(sentence: string, row: RowKey): void;
+  /** Tells by its sentence of what was done, with a row of each request that did it, as it is now. */
+  changed(sentence: string, rows: readonly RowKey[]): void;
 }
 
 /** Tells of what was done and offers for ten seconds to take it back. */
@@ -85,10 +85,19 @@ export function useUndo(onChanged: () => void): OfferUndo {
           if (failed.length === 0) void message.success(t('action.restored', { count: results.length }));
           else void message.error(failed.map(({ msg }) => msg).join(t('list.filterJoint')));
         }),
-      changed: (sentence, { id, version }) =>
+      changed: (sentence, rows) =>
         offer(sentence, async () => {
-          const count = await source.undo({ id, version }, newKey());
-          void message.success(t('action.undone', { count }));
+          let count = 0;
+          const refused = new Set<string>();
+          for (const { id, version } of rows)
+            try {
+              count += await source.undo({ id, version }, newKey());
+            } catch (thrown) {
+              if (rows.length === 1) throw thrown;
+              refused.add(readFailure(thrown).sentence);
+            }
+          if (count > 0) void message.success(t('action.undone', { count }));
+          if (refused.size > 0) void message.error([...refused].join(t('list.filterJoint')));
         }),
     };
   }, [source, message, t, onChanged]);

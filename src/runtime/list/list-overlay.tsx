@@ -157,7 +157,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onMade
             const sentence = t('action.done', { name: text(overlay.action.label), count: results.length });
             const [first] = results;
             // What lies in tables of the system cannot be taken back.
-            if (!failed && first && model.record.existing === undefined) offerUndo.changed(sentence, first);
+            if (!failed && first && model.record.existing === undefined) offerUndo.changed(sentence, [first]);
             else if (!failed) void message.success(sentence);
           }}
         />

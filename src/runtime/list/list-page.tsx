@@ -200,6 +200,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
           onSortBy={sortBy}
           onAction={onRows}
+          onChanged={changed}
           {...(picking ? { onOpen: picking.onPick } : {})}
         />
       </div>

@@ -23,6 +23,8 @@ export const TransitionDialog = lazyPart(
 );
 /** Rows as cards, on a phone. */
 export const ListCards = lazyPart(async () => (await import('./list-cards')).ListCards);
+/** Changes cells in their places. */
+export const ListEditor = lazyPart(async () => (await import('../edit/list-editor')).ListEditor);
 /** Records by their state. */
 export const Board = lazyPart(async () => (await loadWith('aside', () => import('../board/board'))).Board);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);

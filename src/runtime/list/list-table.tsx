@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../../protocol/search-state';
 import type { ActionModel, PageModel } from '../../schema/model/page-model';
 import { Grid } from '../../ui/grid/grid';
+import { useRowEdits, withEdits } from '../table/use-row-edits';
 import type { CellFaultListener } from '../../ui/grid/cell-guard';
 import { type ColumnSide, type GridTexts, type GridTotal, isMovable } from '../../ui/grid/grid-model';
 import type { GridTree } from '../../ui/grid/grid-tree';
@@ -23,7 +24,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { Board, ColumnFilter, GridMenu, ListCards, RowMenu } from './list-parts';
+import { Board, ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -49,6 +50,8 @@ interface ListTableProps {
   readonly onFault?: FaultListener | undefined;
   /** The items of the search, by which columns are filtered from their heads. */
   readonly search: PageModel['search'];
+  /** Told that rows changed beyond what stands here. */
+  onChanged?(): void;
   onFilter(field: string, value: SearchValue): void;
   onSort(key: string, additive: boolean): void;
   /** Orders the rows by one column; undefined: as the page does. */
@@ -60,17 +63,18 @@ interface ListTableProps {
 
 const keyOf = (row: WireRow): string => row.id;
 const noRows: readonly WireRow[] = [];
+const nothing = (): void => undefined;
 const noSums: ReadonlyMap<string, string> = new Map();
 const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
 export function ListTable(props: ListTableProps): ReactNode {
   const { page, applied, layout, selection, onAction, onFault, tree } = props;
-  const rows = page?.records ?? noRows;
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
   const { model, user, source } = usePage();
+  const { rows, entered } = useRowEdits(page?.records ?? noRows);
   const [menu, setMenu] = useState<MenuRequest>();
   const sayWhy = useSayWhy();
   const context = useMemo(() => toExpressionContext(user), [user]);
@@ -90,7 +94,10 @@ export function ListTable(props: ListTableProps): ReactNode {
     [search, applied],
   );
   const columns = useMemo(() => {
-    const own = toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) });
+    const own = withEdits(
+      toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) }),
+      shown,
+    );
     const actions = toActionColumn({
       offered,
       title: t('list.actions'),
@@ -184,6 +191,9 @@ export function ListTable(props: ListTableProps): ReactNode {
     onOpen: open,
   };
   const { board } = props;
+  const edit = offered.find(({ action }) => action.name === 'edit');
+  const entersCells = edit !== undefined && !onOpen && shown.some((column) => column.edit === true);
+  const canEdit = useCallback((row: WireRow) => edit?.offers(row) === true && tree?.isAbove(row) !== true, [edit, tree]);
   return (
     <>
       {board !== undefined ? (
@@ -220,6 +230,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           {...(model.table.selection ? { selection } : {})}
           {...(model.table.index ? { indexFrom: first + 1 } : {})}
           rowCount={tree ? rows.length : props.total}
+          {...(entered.editor ? { editor: entered.editor } : {})}
           {...(tree ? { tree: tree.grid } : {})}
           firstRow={first}
           density={layout.density}
@@ -240,6 +251,16 @@ export function ListTable(props: ListTableProps): ReactNode {
           onCellFault={noteFault}
         />
       )}
+      {entersCells && !cards && board === undefined ? (
+        <ListEditor
+          edits={entered.edits}
+          rows={rows}
+          columns={shown}
+          canEdit={canEdit}
+          onEditor={entered.setEditor}
+          onChanged={props.onChanged ?? nothing}
+        />
+      ) : null}
       {filter ? (
         <ColumnFilter
           key={filter.item.field}

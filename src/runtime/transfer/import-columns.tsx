@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportHand, ImportHeading, ImportOffer, ImportReport } from '../../protocol/import-report';
 import './transfer.css';
@@ -33,6 +33,8 @@ export function ImportColumns({ headings, offers, said, onSay }: ImportColumnsPr
   const taken = new Map(Object.entries(now).map(([column, field]) => [field, column]));
   const missing = offers.filter(({ field, required }) => required && !taken.has(field));
   const open = headings.filter(({ column, candidates }) => candidates !== undefined && now[column] === undefined);
+  // Open where something is to be said; what is said while it stands open does not shut it.
+  const [shown, setShown] = useState(missing.length + open.length > 0);
   const count = headings.filter(({ column }) => (now[column] ?? '') !== '').length;
   const optionsFor = ({ column, candidates = [] }: ImportHeading) => {
     const own = [...offers].sort((left, right) => Number(candidates.includes(right.field)) - Number(candidates.includes(left.field)));
@@ -47,7 +49,7 @@ export function ImportColumns({ headings, offers, said, onSay }: ImportColumnsPr
     ];
   };
   return (
-    <details className="lh-import-columns" open={missing.length + open.length > 0}>
+    <details className="lh-import-columns" open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>{t('import.columns', { taken: count, left: headings.length - count })}</summary>
       <div role="status">
         {missing.length > 0 ? (

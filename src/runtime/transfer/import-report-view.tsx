@@ -1,5 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportFault, ImportReport } from '../../protocol/import-report';
@@ -7,7 +6,6 @@ import { Grid } from '../../ui/grid/grid';
 import type { GridColumn, GridTexts } from '../../ui/grid/grid-model';
 import { StateCard } from '../../ui/state/state-card';
 import { sizes } from '../../ui/theme/sizes';
-import { usePage } from '../source/page-context';
 import './transfer.css';
 
 type FaultRow = ImportFault & { readonly key: string };
@@ -44,12 +42,10 @@ export function Counts({ report }: { readonly report: ImportReport }): ReactNode
   );
 }
 
-/** Every fault that an import found, with its place, and the user's own workbook with a comment on each bad cell. */
+/** Every fault that an import found, with its place. */
 export function ImportReportView({ report }: { readonly report: ImportReport }): ReactNode {
   const { t } = useTranslation();
-  const { source } = usePage();
   const [field, setField] = useState(all);
-  const { fileId } = report;
   const rows = useMemo(
     () =>
       report.faults
@@ -97,11 +93,6 @@ export function ImportReportView({ report }: { readonly report: ImportReport }):
           ]}
           onChange={setField}
         />
-        {fileId === undefined ? null : (
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.tasks.open(fileId)}>
-            {t('import.marked')}
-          </Button>
-        )}
       </div>
       <div className="lh-import-faults">
         <Grid<FaultRow>

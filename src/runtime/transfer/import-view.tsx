@@ -124,20 +124,31 @@ function Outcome({ report }: { readonly report: ImportReport }): ReactNode {
 function Faults({ report, hand, onHand }: Pick<ImportViewProps, 'hand' | 'onHand'> & { readonly report: ImportReport }): ReactNode {
   const { t } = useTranslation();
   const [listed, setListed] = useState(false);
-  const { faulty = [], headings = [], faults } = report;
-  if (faulty.length === 0) return <ImportReportView report={report} />;
+  const { source } = usePage();
+  const { faulty = [], headings = [], faults, fileId } = report;
   return (
     <>
-      <Segmented<boolean>
-        aria-label={t('import.faultsAs')}
-        value={listed}
-        options={[
-          { value: false, label: t('import.mending') },
-          { value: true, label: t('import.faults') },
-        ]}
-        onChange={setListed}
-      />
-      {listed ? (
+      <div className="lh-import-tools">
+        {faulty.length > 0 ? (
+          <Segmented<boolean>
+            aria-label={t('import.faultsAs')}
+            value={listed}
+            options={[
+              { value: false, label: t('import.mending') },
+              { value: true, label: t('import.faults') },
+            ]}
+            onChange={setListed}
+          />
+        ) : (
+          <span />
+        )}
+        {fileId === undefined ? null : (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.tasks.open(fileId)}>
+            {t('import.marked')}
+          </Button>
+        )}
+      </div>
+      {listed || faulty.length === 0 ? (
         <ImportReportView report={report} />
       ) : (
         <ImportMend

@@ -2,8 +2,33 @@ import { closestName } from '../../base/closest-name';
 import type { Column } from '../../generated/page-file';
 import { entryPath } from '../source/source-file';
 import type { PageCompileContext } from '../context/page-compile-context';
-import type { ColumnModel, SortModel } from '../model/page-model';
+import type { FieldType } from '../model/field-type';
+import type { ColumnModel, FieldSource, SortModel } from '../model/page-model';
+import type { Text } from '../model/text';
 import { resolveSource } from './resolve-source';
+
+/** Values that are entered in one cell. */
+const single: ReadonlySet<FieldType> = new Set(['text', 'int', 'decimal', 'yesNo', 'day', 'dateTime', 'option', 'ref']);
+const large: ReadonlySet<string> = new Set(['html', 'grid', 'readings']);
+
+/** Says why cells of a column cannot be changed in the list. Shape: undefined where they can. */
+function editMisfit({ file, record }: PageCompileContext, source: Pick<FieldSource, 'of' | 'through'>): Text | undefined {
+  const { of, through } = source;
+  if (through !== undefined)
+    return { zh: '经引用读取的列不能在列表里改', en: 'What is read through a reference is not changed in the list' };
+  if (record.states?.field === of.name)
+    return { zh: '状态由状态变化改，不能在列表里改', en: 'A state is changed by its transitions, not in the list' };
+  if (of.system || of.readOnly || of.compute !== undefined || of.copy !== undefined)
+    return { zh: '只有由人填写的字段才能在列表里改', en: 'Only what people enter is changed in the list' };
+  if (!single.has(of.type) || (of.normalize !== undefined && large.has(of.normalize)))
+    return { zh: '只有单个值才能在列表里改', en: 'Only single values are changed in the list' };
+  const items = (file.form?.groups ?? []).flatMap((group) => ('items' in group ? (group.items ?? []) : []));
+  const inForm = items.some((item) => (typeof item === 'string' ? item === of.name : item.field === of.name || item.until === of.name));
+  if (!inForm)
+    return { zh: '表单里没有这个字段，不能在列表里改', en: 'The form does not have this field, so it is not changed in the list' };
+  const offers = (file.actions?.row ?? []).some((action) => (typeof action === 'string' ? action : action.do) === 'edit');
+  return offers ? undefined : { zh: '本页没有“编辑”，不能在列表里改', en: 'This page has no "edit", so nothing is changed in the list' };
+}
 
 /** Compiles the columns of the list. */
 export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] {
@@ -22,6 +47,8 @@ export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] 
         'key',
       );
     }
+    const misfit = column.edit ? editMisfit(ctx, source) : undefined;
+    if (misfit) ctx.report.fault(['table', 'columns', index, 'edit'], misfit, 'key');
     return [
       {
         ...source,
@@ -31,6 +58,7 @@ export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] 
         sortable: column.sortable ?? (source.through === undefined && !['options', 'refs', 'files'].includes(source.of.type)),
         hidden: column.hidden ?? false,
         total: column.total ?? false,
+        ...(column.edit && !misfit ? { edit: true } : {}),
       },
     ];
   });

@@ -32,6 +32,8 @@ export interface ColumnModel extends FieldSource {
   readonly sortable: boolean;
   readonly hidden: boolean;
   readonly total: boolean;
+  /** True where its cells are changed in the list itself. */
+  readonly edit?: boolean;
 }
 
 export interface SortModel {

@@ -4,11 +4,14 @@ import type { GridContext } from './grid-context';
 
 /** What works on the cells of a grid besides reading them: it hears keys and presses first and draws over the cells. */
 export interface GridEditor<Row> {
+  /** True where the grid stays a list, which has the keyboard itself, and only the cell that is opened is entered. */
+  readonly quiet?: true;
   /** True where the key was meant for the guest; it says itself whether the browser may go on. */
   handleKey(event: KeyboardEvent<HTMLElement>, grid: GridContext<Row>, place: GridPlace): boolean;
   /** True where the press was meant for the guest. */
   handlePress(event: PointerEvent<HTMLElement>, grid: GridContext<Row>, place: GridPlace): boolean;
-  handleDoubleClick(grid: GridContext<Row>, place: GridPlace): void;
+  /** True where the double click was meant for the guest. */
+  handleDoubleClick(grid: GridContext<Row>, place: GridPlace): boolean;
   /** The keyboard came to the grid. */
   handleFocus(grid: GridContext<Row>): void;
   /** Drawn once over the rows, in a layer that stands still while they scroll. */

@@ -102,6 +102,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const gridId = useId();
   const own = useMemo(createCells, []);
   const cells = props.cells ?? own;
+  const entered = editor !== undefined && editor.quiet !== true;
   const active = useSyncExternalStore(cells.subscribe, cells.active);
   const size = useViewportSize(container);
   const selectable = selection !== undefined;
@@ -146,7 +147,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   });
   const tip = useCutTip(grid);
   const actions = useHeaderActions({ ...grid, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
-  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: editor !== undefined });
+  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: entered });
   const branchAt = tree ? treeColumn(grid) : -1;
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
@@ -183,8 +184,8 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         ref={container}
         className={`lh-grid lh-grid-${density}`}
         role={tree ? 'treegrid' : 'grid'}
-        tabIndex={editor ? -1 : 0}
-        data-keys={editor ? 'lines' : 'list'}
+        tabIndex={entered ? -1 : 0}
+        data-keys={entered ? 'lines' : 'list'}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
         aria-colcount={plan.placed.length}

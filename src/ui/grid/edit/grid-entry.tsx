@@ -11,6 +11,8 @@ import { startFill } from './start-fill';
 interface GridEntryProps<Row> {
   readonly editor: CellEditor<Row>;
   readonly grid: GridContext<Row>;
+  /** True where the grid has the keyboard itself until a cell is opened. */
+  readonly quiet?: boolean;
 }
 
 /** Puts an element over cells of the grid; hidden where they are gone. */
@@ -30,7 +32,7 @@ function lay<Row>(element: HTMLElement | null, over: ReturnType<typeof placeOver
  * What is typed into, over the active cell: one element for all cells, which keeps the keyboard, so that an input method has a place to
  * compose in before the first letter. With it the handle that fills, and the control of a cell that has its own.
  */
-export function GridEntry<Row>({ editor, grid }: GridEntryProps<Row>): ReactNode {
+export function GridEntry<Row>({ editor, grid, quiet = false }: GridEntryProps<Row>): ReactNode {
   const open = useSyncExternalStore(editor.subscribe, editor.open);
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -106,11 +108,12 @@ export function GridEntry<Row>({ editor, grid }: GridEntryProps<Row>): ReactNode
   return (
     <div className="lh-grid-over" role="row">
       <div role="gridcell">
-        <div ref={frame} className={`lh-grid-frame${open ? ' is-open' : ''}`} aria-hidden="true" hidden />
+        <div ref={frame} className={`lh-grid-frame${open ? ' is-open' : ''}${quiet ? ' is-quiet' : ''}`} aria-hidden="true" hidden />
         <textarea
           ref={entry}
           className={`lh-grid-entry${typing ? ' is-open' : ''}`}
           rows={1}
+          {...(quiet ? { tabIndex: -1 } : {})}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

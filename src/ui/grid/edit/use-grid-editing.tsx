@@ -58,12 +58,13 @@ export function useGridEditing<Row>(editing: GridEditing<Row>): Editable<Row> {
         },
         handleDoubleClick: (grid, place) => {
           const editor = editorOf(grid);
-          if (place.row < 0) return;
+          if (place.row < 0) return true;
           grid.cells.moveTo(place);
           const cell = editor.cellAt(place);
           if (cell && editor.modeAt(place) === 'toggle') editor.editing.toggle(cell);
-          else if (!editor.begin('opened')) return;
+          else if (!editor.begin('opened')) return true;
           if (editor.open()?.how !== 'control') editor.focus();
+          return true;
         },
         handleFocus: (grid) => {
           const editor = editorOf(grid);

@@ -34,6 +34,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
   const latest = useLatest(request);
   return useMemo(() => {
     const keyAt = (place: GridPlace): string | undefined => latest.current.plan.placed[place.column]?.column.key;
+    const entered = (): boolean => latest.current.editor !== undefined && latest.current.editor.quiet !== true;
     /** A finger that rested has asked for the menu; its lifting asks for nothing more. */
     let rested = false;
     return {
@@ -76,7 +77,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         }
         if (keyAt(place) === selectKey) toggle(place.row, event.shiftKey);
         // The press on a number has selected its row; the click after it must not go to the number itself.
-        else if (latest.current.editor && keyAt(place) === indexKey && place.row >= 0) return;
+        else if (entered() && keyAt(place) === indexKey && place.row >= 0) return;
         else if (onControl(event.target)) return;
         else if (event.shiftKey && place.row >= 0 && (cells.active()?.row ?? -1) >= 0) {
           cells.extendTo(place);
@@ -85,7 +86,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
           cells.moveTo(place);
           const row = latest.current.rows[place.row];
           // A finger has no double click: it opens what it taps.
-          if (isTap(event) && !rested && !latest.current.editor && row !== undefined) latest.current.onOpen?.(row);
+          if (isTap(event) && !rested && !entered() && row !== undefined) latest.current.onOpen?.(row);
         }
       },
       handleDoubleClick: (event) => {
@@ -93,8 +94,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         const row = place ? latest.current.rows[place.row] : undefined;
         if (!place || row === undefined || onControl(event.target) || onBranch(event.target)) return;
         if (keyAt(place) === selectKey) return;
-        latest.current.onOpen?.(row);
-        latest.current.editor?.handleDoubleClick(latest.current, place);
+        if (!latest.current.editor?.handleDoubleClick(latest.current, place)) latest.current.onOpen?.(row);
       },
       handleMouseOver: (event) => {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;

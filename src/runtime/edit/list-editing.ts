@@ -1,0 +1,297 @@
+import type { ReactNode } from 'react';
+import { getAt, setAt, type Values } from '../../base/dot-path';
+import { splitCells } from '../../base/split-cells';
+import { encodeSearch } from '../../protocol/search-encode';
+import { yesNoChoices } from '../../schema/entry/word-finder';
+import { offersCandidate } from '../../schema/expression/conditions';
+import { LineMemo } from '../../schema/expression/line-memo';
+import type { ColumnModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
+import type { EditTexts, EntryCell, EntryChoice, EntryChoices, EntryMode, EntryRange } from '../../ui/grid/edit/edit-model';
+import type { CellEditing } from '../../ui/grid/edit/use-cell-editing';
+import type { GridContext } from '../../ui/grid/grid-context';
+import { newKey } from '../actions/new-key';
+import { toConditions } from '../form/engine/field-conditions';
+import { readSaveFailure } from '../form/engine/save-form';
+import { toTarget } from '../form/engine/widget-props';
+import { lineText } from '../form/lines/line-text';
+import { optionChoices } from '../form/lines/option-choices';
+import { toExpressionContext } from '../source/expression-context';
+import type { RowKey, WireRow } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
+import type { CellChange, ListEditingRequest } from './edit-request';
+import { readCells } from './read-cell-entry';
+
+const candidateLimit = 50;
+const lookUpPause = 200;
+const nothing = (): boolean => false;
+
+/** Changes cells of a list: each is the save of the form, of this one value, with everything that the server asks of one. */
+export class ListEditing implements CellEditing<WireRow> {
+  readonly #request: ListEditingRequest;
+  readonly #columns: ReadonlyMap<string, ColumnModel>;
+  readonly #memo = new LineMemo();
+  /** What is on its way for a row: the next save of it begins with the version that the one before came to. */
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(request: ListEditingRequest) {
+    this.#request = request;
+    this.#columns = new Map(request.columns.map((column) => [column.field, column]));
+  }
+
+  get texts(): EditTexts {
+    return this.#request.words;
+  }
+
+  #field(key: string): FieldModel | undefined {
+    const column = this.#columns.get(key);
+    return column?.edit === true ? this.#request.model.record.fields.find(({ name }) => name === column.own) : undefined;
+  }
+
+  #mayEnter(row: WireRow, field: FieldModel): boolean {
+    const { model, user, canEdit } = this.#request;
+    if (field.readOnly || !canEdit(row)) return false;
+    const context = { ...toExpressionContext(user), old: row };
+    const { fields } = toConditions({ record: model.record, groups: [], values: row, context, stored: row, memo: this.#memo });
+    const now = fields[field.name];
+    return now !== undefined && now.visible && !now.readOnly;
+  }
+
+  modeOf({ row, key }: EntryCell<WireRow>): EntryMode {
+    const field = this.#field(key);
+    if (!field || this.#request.edits.edit(row.id, key)?.state === 'saving' || !this.#mayEnter(row, field)) return 'none';
+    return field.type === 'option' || field.type === 'ref' || field.type === 'yesNo' ? 'choice' : 'text';
+  }
+
+  textOf({ row, key }: EntryCell<WireRow>): string {
+    const field = this.#field(key);
+    return this.#request.edits.edit(row.id, key)?.text ?? (field ? lineText(field, row, this.#request.language) : '');
+  }
+
+  enter({ row, key }: EntryCell<WireRow>, text: string, finished: boolean): void {
+    const field = this.#field(key);
+    if (!field || !finished) return;
+    void this.#read(row, field, { key, text });
+  }
+
+  async #read(row: WireRow, field: FieldModel, { key, text }: { readonly key: string; readonly text: string }): Promise<void> {
+    const { edits, source, model, language } = this.#request;
+    edits.setEdit(row.id, key, { text, value: undefined, state: 'saving', key: newKey() });
+    const read = (await readCells(source, model.record, { field, texts: [text], row })).get(text);
+    if (read?.fault) edits.setEdit(row.id, key, { text, value: text, state: 'refused', sentence: read.fault[language], key: newKey() });
+    else this.#save(row, field, { key, text, value: read?.value ?? null });
+  }
+
+  offer({ row, key }: EntryCell<WireRow>, typed: string, show: (choices: EntryChoices) => void): () => void {
+    const field = this.#field(key);
+    const { words, language, source, model, user } = this.#request;
+    if (!field) return () => undefined;
+    const context = { ...toExpressionContext(user), old: row };
+    const offers = (target: Parameters<Parameters<typeof optionChoices>[1]['offers']>[0]): boolean =>
+      field.candidatesWhen === undefined || offersCandidate(model.record, field, { values: row, context: { ...context, target } });
+    if (field.type !== 'ref') {
+      const list =
+        field.type === 'yesNo'
+          ? yesNoChoices.map((choice) => ({ key: choice.key, label: choice[language] }))
+          : optionChoices(field, { own: this.chosen({ row, key }), typed, language, offers });
+      show({ list, word: words.nothingFound });
+      return () => undefined;
+    }
+    let requested = true;
+    show({ list: [], word: words.loading });
+    const look = async (): Promise<void> => {
+      try {
+        const found = await source.candidates({
+          ...{ field: field.name, size: candidateLimit },
+          ...(typed === '' ? {} : { keyword: typed }),
+          ...(field.candidatesWhen === undefined ? {} : { values: row }),
+        });
+        if (!requested) return;
+        const list = found.filter((each) => offers(toTarget(each))).map(({ id, display }) => ({ key: id, label: display }));
+        show({ list, word: words.nothingFound });
+      } catch {
+        if (requested) show({ list: [], word: words.lookUpFailed });
+      }
+    };
+    const timer = setTimeout(() => void look(), typed === '' ? 0 : lookUpPause);
+    return () => {
+      requested = false;
+      clearTimeout(timer);
+    };
+  }
+
+  chosen({ row, key }: Pick<EntryCell<WireRow>, 'row' | 'key'>): string {
+    const field = this.#field(key);
+    const value = field && getAt(row, field.path);
+    return value === null || value === undefined ? '' : String(value);
+  }
+
+  choose({ row, key }: EntryCell<WireRow>, choice: EntryChoice | undefined): void {
+    const field = this.#field(key);
+    if (!field) return;
+    const value = choice === undefined ? null : field.type === 'yesNo' ? Number(choice.key) : choice.key;
+    this.#save(row, field, { key, text: choice?.label ?? '', value });
+  }
+
+  #save(row: WireRow, field: FieldModel, entered: { readonly key: string; readonly text: string; readonly value: unknown }): void {
+    const { edits } = this.#request;
+    const { key, text, value } = entered;
+    const stored = getAt(edits.latest(row), field.path) ?? null;
+    if (JSON.stringify(stored) === JSON.stringify(value)) {
+      edits.setEdit(row.id, key, undefined);
+      return;
+    }
+    const before = edits.edit(row.id, key);
+    const attempt = before && JSON.stringify(before.value) === JSON.stringify(value) ? before.key : newKey();
+    edits.setEdit(row.id, key, { text, value, state: 'saving', key: attempt });
+    const run = async (): Promise<void> => {
+      try {
+        const saved = await this.store(row, [{ field, value }], attempt);
+        edits.setEdit(row.id, key, undefined);
+        this.#request.onSaved(field, saved);
+      } catch (thrown) {
+        const { fields, sentence } = readFailure(thrown);
+        const isStale = readSaveFailure(thrown).kind === 'conflict';
+        const latest = isStale ? await this.#fetch(row.id).catch(() => undefined) : undefined;
+        const said = [fields[field.name] ?? '', ...Object.entries(fields).flatMap(([name, text]) => (name === field.name ? [] : [text]))];
+        const told = said.filter((each) => each !== '').join(' ') || sentence || this.#request.words.failed;
+        edits.setEdit(row.id, key, {
+          text,
+          value,
+          state: 'refused',
+          sentence: told,
+          key: isStale ? newKey() : attempt,
+          ...(latest ? { latest } : {}),
+        });
+      }
+    };
+    const next = (this.#running.get(row.id) ?? Promise.resolve()).then(run);
+    this.#running.set(row.id, next);
+  }
+
+  async #fetch(id: string): Promise<WireRow | undefined> {
+    const search = encodeSearch({ mode: 'N', exact: false, items: [{ field: 'id', operator: 'equal', value: id }], current: 1, size: 1 });
+    return (await this.#request.source.list(search)).records[0];
+  }
+
+  /** Saves values of a row as the form does, and takes the row as it is stored then. Errors: those of saving. */
+  async store(row: WireRow, changes: readonly { readonly field: FieldModel; readonly value: unknown }[], attempt: string): Promise<RowKey> {
+    const { edits, source } = this.#request;
+    const { id, version } = edits.latest(row);
+    const body = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), { id, version });
+    const saved = await source.submit(body, attempt);
+    const entered = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), row);
+    // The list's own reading of the row: computed values and names beside it; without it what was entered stands.
+    const fresh = await this.#fetch(id).catch(() => undefined);
+    edits.put(fresh && fresh.version >= saved.version ? fresh : { ...entered, id, version: saved.version });
+    return saved;
+  }
+
+  /** Answers a conflict: saves what was entered over what somebody else has stored, or gives it up for that. */
+  settle(row: WireRow, key: string, mine: boolean): void {
+    const { edits } = this.#request;
+    const edit = edits.edit(row.id, key);
+    const field = this.#field(key);
+    if (!edit?.latest || !field) return;
+    edits.put(edit.latest);
+    if (mine) this.#save(edit.latest, field, { key, text: edit.text, value: edit.value });
+    else edits.setEdit(row.id, key, undefined);
+  }
+
+  drop({ row, key }: { readonly row: WireRow; readonly key: string }): boolean {
+    const edit = this.#request.edits.edit(row.id, key);
+    if (edit?.state !== 'refused') return false;
+    if (edit.latest) this.#request.edits.put(edit.latest);
+    this.#request.edits.setEdit(row.id, key, undefined);
+    return true;
+  }
+
+  fill(source: EntryRange, toRow: number): void {
+    const rows = this.#request.rows();
+    const first = rows[source.fromRow];
+    if (!first) return;
+    const cells = source.keys.flatMap((key) => {
+      const field = this.#field(key);
+      if (!field) return [];
+      const text = lineText(field, first, this.#request.language);
+      const value = getAt(first, field.path) ?? null;
+      return rows.slice(source.toRow + 1, toRow + 1).map((row) => ({ row, key, text, value }));
+    });
+    this.#propose(cells);
+  }
+
+  paste(text: string, at: EntryRange): void {
+    void this.#paste(text, at);
+  }
+
+  async #paste(text: string, { fromRow, toRow, keys }: EntryRange): Promise<void> {
+    const rows = this.#request.rows();
+    const block = splitCells(text.replace(/\r?\n$/, ''), '\t');
+    const selected = toRow - fromRow + 1;
+    // A block is repeated where the selected rows hold it several times; one cell fills all that is selected.
+    const times = selected % block.length === 0 ? Math.max(1, selected / block.length) : 1;
+    const cells = rows.slice(fromRow, fromRow + block.length * times).flatMap((row, at) =>
+      (block[at % block.length] ?? []).flatMap((cell, place) => {
+        const key = keys[place];
+        return key === undefined ? [] : [{ row, key, text: cell }];
+      }),
+    );
+    const read = new Map<string, Awaited<ReturnType<typeof readCells>>>();
+    for (const key of new Set(cells.map((cell) => cell.key))) {
+      const field = this.#field(key);
+      const texts = cells.filter((cell) => cell.key === key).map((cell) => cell.text);
+      if (field) read.set(key, await readCells(this.#request.source, this.#request.model.record, { field, texts }));
+    }
+    this.#propose(
+      cells.map((cell) => {
+        const found = read.get(cell.key)?.get(cell.text);
+        return { ...cell, value: found?.value ?? null, ...(found?.fault ? { fault: found.fault[this.#request.language] } : {}) };
+      }),
+    );
+  }
+
+  #propose(
+    cells: readonly {
+      readonly row: WireRow;
+      readonly key: string;
+      readonly text: string;
+      readonly value: unknown;
+      readonly fault?: string;
+    }[],
+  ): void {
+    const { language, words, announce, onChanges } = this.#request;
+    const changes = cells.flatMap(({ row, key, text, value, fault }): CellChange[] => {
+      const field = this.#field(key);
+      if (!field) return [];
+      const before = lineText(field, row, language);
+      if (JSON.stringify(getAt(row, field.path) ?? null) === JSON.stringify(value)) return [];
+      const closed = this.#mayEnter(row, field) ? undefined : words.closed;
+      const why = fault ?? closed;
+      return [{ row, field, before, after: text, value, ...(why === undefined ? {} : { fault: why }) }];
+    });
+    if (changes.length === 0) announce(words.nothing);
+    else onChanges(changes);
+  }
+
+  draw(grid: GridContext<WireRow>): ReactNode {
+    return this.#request.drawNote(grid);
+  }
+
+  control(): ReactNode {
+    return null;
+  }
+
+  toggle(): void {
+    // A list asks which: a cell that turns over at a key is changed before anybody meant to.
+  }
+
+  clear(): void {
+    // Nothing is emptied by a key that is pressed beside its cell.
+  }
+
+  readonly addRow = nothing;
+  readonly insertRow = nothing;
+  readonly copyRows = (): void => undefined;
+  readonly removeRows = (): void => undefined;
+  readonly moveRows = (from: number): number => from;
+}
