@@ -128,7 +128,7 @@ test('a file of other headings is mapped, mended and imported in the dialog, and
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await choose(dialog, '外来.xlsx', file);
-  await expect(dialog.getByText(/^缺少必填项：.*组别代码/)).toBeVisible();
+  await expect(dialog.getByText(/^缺少必填项：.*组别代码/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   const pick = async (heading: string, field: string): Promise<void> => {
     await dialog.getByRole('combobox', { name: heading }).fill(field.replace(' *', ''));
