@@ -2,6 +2,7 @@ import type { CommentPerson } from '../../protocol/comment';
 import { commentAction } from '../../schema/compile/compile-states';
 import { owningRoles } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
+import { hidesPersons } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
 import { toPinyinPattern } from '../records/read/pinyin-pattern';
 import { codeOf, mayDo, type PageContext } from '../rights/page-context';
@@ -34,6 +35,8 @@ export async function findMentionable(
   ctx: PageContext,
   { readers, id, keyword }: { readonly readers: ToldReaders; readonly id: string; readonly keyword: string },
 ): Promise<readonly CommentPerson[]> {
+  // Whoever is told no persons of the record is offered none either.
+  if (hidesPersons(ctx.source.rules, ctx.page.model.record.name)) return [];
   const pattern = /^[a-z]+$/i.test(keyword) ? await toPinyinPattern(keyword) : undefined;
   const { rows } = await q.query(
     `select u.id::text as id, u.real_name as name from sys_user u

@@ -85,6 +85,21 @@ test('those are offered, and may be mentioned, who may read the comments on this
   expect(await mention(client, 'tester')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
 });
 
+test('whoever is told no persons of a record is told none by its comments, and offered none', async () => {
+  await post('comment', { id: client, text: '谁说的', people: [await idOf('finance')] });
+  const roleId = roles.indexOf('finance') + 1;
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', 'createUserName', 'hidden')`,
+    roleId,
+  );
+  const said = (await get(`comments?id=${client}`, 'finance')).data as readonly Values[];
+  expect(said.find(({ text }) => text === '谁说的')).toEqual({
+    ...{ id: expect.any(String) as string, time: expect.any(String) as string, text: '谁说的', mine: false, people: [] },
+  });
+  expect((await get(`comment-people?id=${client}`, 'finance')).data).toEqual([]);
+  await sql(`delete from sys_role_field where role_id = $1 and record_name = 'clients'`, roleId);
+});
+
 test('a comment that is empty or too long is refused, and one that is sent twice stands once', async () => {
   expect((await post('comment', { id: client, text: ' \n ' })).msg).toBe('请写评论的内容');
   expect((await post('comment', { id: client, text: '长'.repeat(2001) })).msg).toBe('评论最多 2000 个字');
