@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import { faultsOf, smallWorld, textOf } from './small-world';
+import { compileSchemas } from '../../../../src/schema/compile/compile-schemas';
+import { faultsOf, smallWorld, textOf } from '../small-world';
 
 const file = 'pages/crm/quotes.json';
 const table = (columns: string): string =>
