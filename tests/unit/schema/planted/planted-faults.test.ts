@@ -630,7 +630,7 @@ const plants: readonly Plant[] = [
   { name: 'a transition that asks for the state', from: '"ask": ["endDay"]', to: '"ask": ["endDay", ‸"quoteStatus"]', says: '不由人填写' },
   { name: 'an unknown action', from: '"row": ["edit"', to: '"row": [‸"edti"', says: '没有操作“edti”', hint: 'edit' },
   { name: 'an unknown role', from: '"dept_head": [', to: '‸"dept_haed": [', says: '没有角色', hint: 'dept_head' },
-  { name: 'an unknown right', from: '["approve"] }', to: '[‸"aprove"] }', says: '没有权限“aprove”', hint: 'approve' },
+  { name: 'an unknown right', from: '"approve"] }', to: '‸"aprove"] }', says: '没有权限“aprove”', hint: 'approve' },
   { name: 'an unknown menu group', from: '"parent": "crm"', to: '"parent": ‸"cmr"', says: '没有菜单组', hint: 'crm' },
   { name: 'a page name unlike its file', from: '"page": "quotes"', to: '"page": ‸"quote"', says: '应当与文件名相同', hint: 'quotes' },
   { name: 'a key twice', from: '"sort": 30', to: '"sort": 30, ‸"sort": 31', says: '“sort”写了两次' },
