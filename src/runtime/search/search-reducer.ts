@@ -78,7 +78,7 @@ const orderOf = (state: SearchState): { readonly orderBy?: readonly SearchOrder[
 
 /** No item of the bar says which import the records are of: it holds until it is taken away. */
 const imported = (applied: SearchState): readonly SearchItem[] =>
-  applied.mode === 'N' ? applied.items.filter(({ value }) => importOf(value) !== undefined) : [];
+  applied.mode === 'N' ? applied.items.filter(({ field, value }) => field === 'id' && importOf(value) !== undefined) : [];
 
 function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
   const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };

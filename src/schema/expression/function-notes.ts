@@ -14,7 +14,7 @@ const note = (zh: string, en: string, [does, doesEn]: readonly [string, string],
   ...(example ? { example } : {}),
 });
 
-/** What each function takes and gives: `check` tells it where a call does not fit, and the table of functions in schemas/README.md is written from it. */
+/** What each function takes and gives: `check` tells it where a call does not fit, and the table of functions in schemas/reference.md is written from it. */
 export const functionNotes: ReadonlyMap<string, FunctionNote> = new Map(
   Object.entries({
     sum: note('sum(列表)', 'sum(list)', ['合计，空列表为 0', 'total, 0 of none'], ['sum([1.5, 2.5])', '4']),

@@ -136,6 +136,24 @@ test('exactly the records that an import has added are found by it', async () =>
   expect((await send(rows, { query: 'mode=all' })).importId).toBeUndefined();
 });
 
+test('a heading of a field that somebody sees and may not fill in is taken for none that is offered', async () => {
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+       select '000000', id, 'twins', 'copies', 'readOnly' from sys_role where role_alias = 'salesman' and tenant_id = '000000'`,
+    ),
+  );
+  const rows = [
+    ['标题', '份数'],
+    ['只读', 3],
+  ];
+  const ask = () => send(rows, { token: salesman });
+  await expect.poll(async () => (await ask()).offers?.map(({ field }) => field), { timeout: 5000, interval: 50 }).not.toContain('copies');
+  const { headings } = await ask();
+  await http.database.system((q) => q.query('delete from sys_role_field'));
+  expect(headings?.map(({ field }) => field)).toEqual(['title', '']);
+});
+
 test('a task does what was said by hand as well', async () => {
   const rows = [['主题'], ...Array.from({ length: 1100 }, (_, at) => [`列${at}`])];
   const { taskId } = await sendFile(await makeWorkbook(rows), {

@@ -56,8 +56,14 @@ export async function giveBack(run: Run, tally: Tally, faults: readonly ImportFa
 /** Tells what each column is taken for, and what it can be taken for. */
 export function tellHeadings({ opened, request: { language } }: Run): Pick<ImportReport, 'headings' | 'offers'> {
   const { mapped, sight } = opened;
+  const offered = new Set(sight.taken.columns.map((source) => source.of.name));
   return {
-    headings: mapped.headings.map(({ column, ...rest }) => ({ ...rest, column: lettersOf(column) })),
+    // What is read and may not be filled in is none that could be chosen, nor is it brought in.
+    headings: mapped.headings.map(({ column, field, ...rest }) => ({
+      ...rest,
+      column: lettersOf(column),
+      field: offered.has(field) ? field : '',
+    })),
     offers: sight.taken.columns.map((source) => ({
       field: source.of.name,
       label: source.label[language],

@@ -72,3 +72,9 @@ test('what one import has added is listed alone, from a link too; other conditio
   expect(joined.applied).toMatchObject({ items: [own, { field: 'labName' }] });
   expect(reduce(joined, { do: 'drop', pair: 0, row: 0 }).applied).toMatchObject({ items: [{ field: 'labName' }] });
 });
+
+test('a value that looks like an import holds for no other field once it is emptied', () => {
+  const named = run({ do: 'enter', field: 'labName', value: 'import:5' }, { do: 'search' });
+  expect(named.applied).toMatchObject({ items: [{ field: 'labName', value: 'import:5' }] });
+  expect(reduce(reduce(named, { do: 'enter', field: 'labName', value: '' }), { do: 'search' }).applied).toMatchObject({ items: [] });
+});
