@@ -79,7 +79,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // They show in their place what went wrong.
     comments: {
       list: (id) => http.get<readonly RecordComment[]>(at('comments'), { params: { id }, silent: 'all' }),
-      people: (id, keyword) => http.get<readonly CommentPerson[]>(at('comment-people'), { params: { id, keyword }, silent: 'all' }),
+      people: (id, keyword) => http.get<readonly CommentPerson[]>(at('comment-people'), { params: { id, keyword }, background: true }),
       add: async (comment, key) => {
         await http.post<unknown>(at('comment'), comment, { headers: keyed(key), silent: 'all' });
       },
@@ -88,7 +88,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       },
     },
     // Nobody needs to know where it fails.
-    presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { silent: 'all' }) },
+    presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { background: true }) },
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
     // The list shows its own failures in its place.
     list: (body, signal) =>

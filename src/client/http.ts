@@ -37,7 +37,7 @@ export interface SentFile {
 
 interface HttpParts {
   readonly transport: AxiosInstance;
-  readonly session: Pick<Session, 'token' | 'renew' | 'end' | 'setScreen'>;
+  readonly session: Pick<Session, 'token' | 'state' | 'renew' | 'end' | 'setScreen'>;
   readonly notices: ErrorNoticeStore;
   readonly sentences: Sentences;
   /** Codes that are always rejected without a message. */
@@ -135,6 +135,9 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
 
   const run = async (call: Call, mayRenew = true): Promise<unknown> => {
     const token = call.anonymous ? undefined : session.token();
+    // Nobody is signed in any more: what goes on by itself must not ask for a new session, which would undo a sign-out.
+    if (call.background && !call.anonymous && session.state.getState().status === 'out')
+      return fail(call, new RequestFailure(sentences.sessionOver(), { code: 401, body: undefined, requestId: undefined, kind: 'session' }));
     const answer = await send(call, token);
     if (isSentFile(answer.data)) return answer.data;
     const verdict = judgeAnswer(answer.status, answer.data);

@@ -15,8 +15,7 @@ export interface RecordComment {
   readonly text: string;
   /** `YYYY-MM-DD HH:mm:ss` */
   readonly time: string;
-  /** Absent where the reader is told no persons of the record. */
-  readonly userName?: string;
+  readonly userName: string;
   /** The caller's own, which he may take back. */
   readonly mine: boolean;
   readonly people: readonly CommentPerson[];

@@ -1,10 +1,10 @@
 import { Button, Mentions } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CommentPerson, longestComment } from '../../protocol/comment';
 import type { CommentSource } from '../source/comment-source';
 import type { PageMemory } from '../source/page-source';
-import { mentionOf } from './comment-text';
+import { mentionedIn } from './mentioned';
 
 /** Units: ms; a pause in typing, after which people are looked for. */
 const pause = 200;
@@ -40,7 +40,10 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
   const [keyword, setKeyword] = useState<string>();
   const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly CommentPerson[] }>();
   const looking = keyword !== undefined && found?.keyword !== keyword;
+  /** A choice and the text that it changes are told one after the other, before anything is drawn. */
+  const newest = useRef(started);
   const keep = (next: Started): void => {
+    newest.current = next;
     setStarted(next);
     if (next.text === '') memory?.remove(place);
     else memory?.set(place, next);
@@ -60,8 +63,7 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
   }, [source, id, keyword]);
   const send = async (): Promise<void> => {
     if (busy || started.text.trim() === '') return;
-    const named = started.chosen.filter((person) => started.text.includes(mentionOf(person)));
-    if (await onSend({ text: started.text, people: [...new Set(named.map((person) => person.id))] })) keep(nothing);
+    if (await onSend({ text: started.text, people: mentionedIn(started.text, started.chosen) })) keep(nothing);
   };
   return (
     <div className="lh-comment-box">
@@ -71,13 +73,15 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={longestComment}
         value={started.text}
+        // What is typed while it is sent would be lost with it.
+        readOnly={busy}
         // A sign that turns would be a choice without a name.
         notFoundContent={t(looking ? 'comments.looking' : 'comments.nobody')}
         options={(looking ? [] : (found?.people ?? [])).map((person) => ({ key: person.id, value: person.name, label: person.name }))}
         filterOption={false}
-        onChange={(text) => keep({ ...started, text })}
+        onChange={(text) => keep({ ...newest.current, text })}
         onSearch={setKeyword}
-        onSelect={({ key = '', value = '' }) => setStarted((now) => ({ ...now, chosen: [...now.chosen, { id: key, name: value }] }))}
+        onSelect={({ key = '', value = '' }) => keep({ ...newest.current, chosen: [...newest.current.chosen, { id: key, name: value }] })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

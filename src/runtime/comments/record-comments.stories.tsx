@@ -69,6 +69,3 @@ export const Talk: Story = {};
 export const Empty: Story = { args: { comments: [] } };
 export const NotRead: Story = { args: { readFails: '网络异常，请稍后重试' } };
 export const NotSent: Story = { args: { writeFails: '提到的人里有人看不到这条记录的评论，请从候选里选' } };
-export const NoPersonsTold: Story = {
-  args: { comments: said.map(({ userName: _hidden, ...comment }) => ({ ...comment, mine: false, people: [] })) },
-};

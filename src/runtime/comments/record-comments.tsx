@@ -98,7 +98,7 @@ export function RecordComments({ id, source, memory }: RecordCommentsProps): Rea
           {comments.map((comment) => (
             <li key={comment.id}>
               <p className="lh-comment-head">
-                <b>{comment.userName ?? t('comments.somebody')}</b>
+                <b>{comment.userName}</b>
                 <time>{comment.time.slice(0, 16)}</time>
                 {comment.mine ? (
                   <button

@@ -172,7 +172,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
     },
     footer: (
       <div className="lh-form-foot">
-        {row && session && mode !== 'create' && source.presence ? (
+        {row && session && mode !== 'create' && source.presence && session.original()['id'] === row.id ? (
           <PresenceLine
             key={row.id}
             id={row.id}

@@ -25,19 +25,19 @@ export function PresenceLine({ id, version, editing, source, form, onReload }: P
   const text = useText();
   const { model } = usePage();
   const report = usePresence({ id, editing, source, form });
-  if (!report) return null;
   const say = (person: PresentPerson): string => {
     const name = person.own ? t('presence.own') : (person.userName ?? t('presence.somebody'));
     const field = model.record.fields.find((each) => each.name === person.field);
     if (field) return t('presence.editingField', { name, field: text(field.label) });
     return t(person.editing ? 'presence.editing' : 'presence.reading', { name });
   };
-  const isOlder = report.version > version;
-  const changer = report.changedBy ?? t('presence.somebody');
-  if (report.people.length === 0 && !isOlder) return null;
+  const { people, changedBy, version: stored } = report ?? { people: [], version };
+  const isOlder = stored > version;
+  const changer = changedBy ?? t('presence.somebody');
+  // Empty as well: what comes into a region that is there already is read out.
   return (
     <div className="lh-presence" role="status">
-      {report.people.length > 0 ? <p>{report.people.map(say).join(t('presence.join'))}</p> : null}
+      {people.length > 0 ? <p>{people.map(say).join(t('presence.join'))}</p> : null}
       {isOlder ? (
         <p>
           {t(editing ? 'presence.savedEditing' : 'presence.saved', { name: changer })}

@@ -6,11 +6,9 @@ import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { readTemplate } from '../messages/message-template';
-import { hidesPersons } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
-import { commentAction } from '../../schema/compile/compile-states';
-import { mayDo } from '../rights/page-context';
+import { mayComment } from '../records/comments/read-comments';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -89,19 +87,17 @@ async function prepareMention(
   const said: Told[] = [];
   for (const userId of await findPeople(tx, delivery)) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
-    if (!reader || !mayDo(reader.caller, reader.page.model, commentAction)) continue;
+    if (!reader || !mayComment(reader)) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
     if (!row) continue;
     const { label, record } = reader.page.model;
     const display = record.fields.find(({ name }) => name === record.display);
     const called = display ? getAt(row, display.path) : undefined;
     const about = (page: string): string => (isEmpty(called) ? page : `${page} ${String(called)}`);
-    const unnamed = hidesPersons(reader.source.rules, record.name);
-    const [zh, en] = unnamed ? ['有人', 'Somebody'] : [String(comment['name']), String(comment['name'])];
-    const text = String(comment['said']);
+    const [name, text] = [String(comment['name']), String(comment['said'])];
     said.push({
       userId,
-      title: { zh: `${zh}在${about(label.zh)}的评论中提到了您`, en: `${en} mentioned you in a comment on ${about(label.en)}` },
+      title: { zh: `${name}在${about(label.zh)}的评论中提到了您`, en: `${name} mentioned you in a comment on ${about(label.en)}` },
       text: { zh: text, en: text },
     });
   }

@@ -2,10 +2,10 @@ import type { CommentPerson } from '../../protocol/comment';
 import { commentAction } from '../../schema/compile/compile-states';
 import { owningRoles } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
-import { hidesPersons } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
+import { mayComment } from '../records/comments/read-comments';
 import { toPinyinPattern } from '../records/read/pinyin-pattern';
-import { codeOf, mayDo, type PageContext } from '../rights/page-context';
+import { codeOf, type PageContext } from '../rights/page-context';
 import type { ToldReaders } from './told-readers';
 
 /** Accounts that are looked at before a list of people ends. */
@@ -23,7 +23,7 @@ export async function keepMentionable(
   const kept: string[] = [];
   for (const userId of people) {
     const reader = await readers.open(q, { tenantId, userId, path: ctx.page.model.path });
-    if (!reader || !mayDo(reader.caller, reader.page.model, commentAction)) continue;
+    if (!reader || !mayComment(reader)) continue;
     if (await loadRow(q, reader.source, { tenantId, id })) kept.push(userId);
   }
   return kept;
@@ -35,8 +35,6 @@ export async function findMentionable(
   ctx: PageContext,
   { readers, id, keyword }: { readonly readers: ToldReaders; readonly id: string; readonly keyword: string },
 ): Promise<readonly CommentPerson[]> {
-  // Whoever is told no persons of the record is offered none either.
-  if (hidesPersons(ctx.source.rules, ctx.page.model.record.name)) return [];
   const pattern = /^[a-z]+$/i.test(keyword) ? await toPinyinPattern(keyword) : undefined;
   const { rows } = await q.query(
     `select u.id::text as id, u.real_name as name from sys_user u

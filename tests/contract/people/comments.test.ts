@@ -85,19 +85,30 @@ test('those are offered, and may be mentioned, who may read the comments on this
   expect(await mention(client, 'tester')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
 });
 
-test('whoever is told no persons of a record is told none by its comments, and offered none', async () => {
-  await post('comment', { id: client, text: '谁说的', people: [await idOf('finance')] });
+test('whoever is told no persons of a record has no comments on it, in which persons speak', async () => {
   const roleId = roles.indexOf('finance') + 1;
+  const canOf = async () =>
+    ((await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('finance') })).data as Values)['can'];
+  expect(await canOf()).toContain('comment');
   await sql(
     `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', 'createUserName', 'hidden')`,
     roleId,
   );
-  const said = (await get(`comments?id=${client}`, 'finance')).data as readonly Values[];
-  expect(said.find(({ text }) => text === '谁说的')).toEqual({
-    ...{ id: expect.any(String) as string, time: expect.any(String) as string, text: '谁说的', mine: false, people: [] },
-  });
-  expect((await get(`comment-people?id=${client}`, 'finance')).data).toEqual([]);
+  // Rights are read again a moment after they have changed.
+  await expect.poll(canOf).not.toContain('comment');
+  const answers = [
+    await get(`comments?id=${client}`, 'finance'),
+    await get(`comment-people?id=${client}`, 'finance'),
+    await post('comment', { id: client, text: '问一声', people: [await idOf('salesman')] }, 'finance'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await post('comment', { id: client, text: '您看', people: [await idOf('finance')] })).status).toBe(400);
   await sql(`delete from sys_role_field where role_id = $1 and record_name = 'clients'`, roleId);
+});
+
+test('what is no id is refused by its name', async () => {
+  expect((await post('comment', { id: client, text: '您看', people: ['x'] })).msg).toContain('people');
+  expect((await post('comment-remove', { id: client, comment: 'x' })).msg).toContain('comment');
 });
 
 test('a comment that is empty or too long is refused, and one that is sent twice stands once', async () => {

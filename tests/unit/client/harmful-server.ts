@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { SessionState } from '../../../src/client/session';
 import { createServer, type Socket } from 'node:net';
 import { createErrorNotices } from '../../../src/client/error-notices';
 import { createHttp, type Http } from '../../../src/client/http';
@@ -82,6 +84,7 @@ export function openRoom(): Room {
   const transport = createTransport({ language: () => 'zh-CN' });
   const session = {
     token: () => undefined,
+    state: createStore<SessionState>(() => ({ status: 'unknown' })),
     renew: () => Promise.resolve('over' as const),
     end: () => undefined,
     setScreen: () => undefined,

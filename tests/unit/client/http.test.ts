@@ -67,6 +67,17 @@ test('the body of a refused call reaches the caller with its request id', async 
   expect(fake.notices.getState().notices[0]?.requestId).toBe('r-1');
 });
 
+test('what goes on by itself after a sign-out asks for no new session, which would undo it', async () => {
+  const fake = createFake((call) => (isToken(call.url) ? tokenAnswer('t1') : bad(401, '')));
+  await fake.session.signIn(signInAs);
+  await fake.session.signOut();
+  const before = fake.seen.length;
+  const failure = await failureOf(fake.http.post('api/x/presence', {}, { background: true }));
+  expect(failure.kind).toBe('session');
+  expect(fake.seen).toHaveLength(before);
+  expect(fake.session.state.getState()).toEqual({ status: 'out', left: true });
+});
+
 test('silent calls show nothing; background calls neither show nor hide', async () => {
   const fake = createFake(() => bad(409, '数据已被他人修改'));
   await failureOf(fake.http.get('api/x', { silent: [409] }));

@@ -1,10 +1,10 @@
-import { longestComment, mostMentioned } from '../../../protocol/comment';
+import { longestComment } from '../../../protocol/comment';
 import { commentAction } from '../../../schema/compile/compile-states';
 import { changes, reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { pageParams } from '../../http/common-schemas';
 import { toEnvelope } from '../../http/envelope';
-import { object, rawText, required, text, texts } from '../../http/fields';
+import { id as idField, idList, object, rawText, required, text } from '../../http/fields';
 import { openContext, readPage, writePage } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
 import { findMentionable, keepMentionable } from '../../jobs/mentionable';
@@ -15,8 +15,8 @@ import { addComment, removeComment } from '../../records/comments/write-comments
 const ofRow = { params: pageParams, query: object({ id: required(text(18)) }, { open: true }) } as const;
 const peopleQuery = object({ id: required(text(18)), keyword: text(64) }, { open: true });
 // Longer ones are refused with the limit, not as a wrong parameter.
-const commentBody = object({ id: required(text(18)), text: required(rawText(10 * longestComment)), people: texts(10 * mostMentioned) });
-const removeBody = object({ id: required(text(18)), comment: required(text(18)) });
+const commentBody = object({ id: required(text(18)), text: required(rawText(10 * longestComment)), people: idList() });
+const removeBody = object({ id: required(text(18)), comment: required(idField()) });
 
 /** Serves the comments on records: they are read and written with a right of their own, over the rows that the caller may see. */
 export function addCommentRoutes(server: Server, ctx: ServerContext): void {

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { diagramOf, type PageDiagram } from '../../../schema/model/page-diagram';
 import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
+import { commentAction } from '../../../schema/compile/compile-states';
 import type { Caller } from '../../auth/caller';
+import { mayComment } from '../../records/comments/read-comments';
 import { loadEntries } from '../../records/write/load-entries';
 import { mayDo } from '../../rights/page-context';
 import { reachOf } from '../../rights/caller-reach';
@@ -34,15 +36,18 @@ const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => [
 async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPage): Promise<ServedPage> {
   const schemas = ctx.store.current();
   const limited = { ...page.model, actions: { ...page.model.actions, row: limitButtons(page.model, caller) } };
+  const rules = fieldRulesOf(caller, schemas);
   const narrow = narrowPage(limited, {
-    rules: fieldRulesOf(caller, schemas),
+    rules,
     reach: reachOf(caller, schemas),
     records: schemas.records,
   });
   const kept = await ctx.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
   const actions = allowedActions(ctx, caller, model);
-  const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
+  const may = (action: string): boolean =>
+    mayDo(caller, model, action) && (action !== commentAction || mayComment({ caller, page, source: { rules } }));
+  const can = model.permissions.filter((permission) => may(permission.action)).map((permission) => permission.action);
   const offered = mayConfigure(caller)
     ? (await ctx.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model]))).map(tellOffer)
     : [];

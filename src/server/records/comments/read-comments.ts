@@ -4,15 +4,23 @@ import { commentAction } from '../../../schema/compile/compile-states';
 import type { Queryable } from '../../db/connections/database';
 import { hidesPersons } from '../../query/field-rules';
 import { loadRow, type Row } from '../../query/load-rows';
-import { type PageContext, recordOf, requireRight } from '../../rights/page-context';
+import { mayDo, type PageContext, recordOf } from '../../rights/page-context';
 
 /** The newest of a record; what is older than so many is read by nobody. */
 const mostComments = 500;
 
+interface Reader extends Pick<PageContext, 'caller'> {
+  readonly page: Pick<PageContext['page'], 'model'>;
+  readonly source: Pick<PageContext['source'], 'rules'>;
+}
+
+/** Says whether somebody may read the comments on a page's records: by the right to it, and not where he is told no persons of them, who speak in each. */
+export const mayComment = ({ caller, page, source }: Reader): boolean =>
+  mayDo(caller, page.model, 'view') && mayDo(caller, page.model, commentAction) && !hidesPersons(source.rules, page.model.record.name);
+
 /** Gives the row that a comment is about, as the caller sees it. Errors: forbidden, rowGone. */
 export async function requireCommented(q: Queryable, ctx: PageContext, id: string): Promise<Row> {
-  requireRight(ctx, 'view');
-  requireRight(ctx, commentAction);
+  if (!mayComment(ctx)) throw refusal('forbidden', {});
   const row = await loadRow(q, ctx.source, { tenantId: ctx.caller.tenantId, id });
   if (!row) throw refusal('rowGone', {});
   return row;
@@ -29,17 +37,13 @@ export async function readComments(q: Queryable, ctx: PageContext, id: string): 
      from (select * from sys_comment where tenant_id = $1 and record = $2 and row_id = $3 and is_deleted = 0 order by id desc limit ${mostComments}) c order by c.id`,
     [tenantId, recordOf(ctx).name, id],
   );
-  const unnamed = hidesPersons(ctx.source.rules, recordOf(ctx).name);
-  return rows.map((row) => {
-    const mine = row['userId'] === userId;
-    return {
-      id: String(row['id']),
-      text: String(row['said']),
-      time: String(row['time']),
-      ...(unnamed && !mine ? {} : { userName: String(row['userName']) }),
-      mine,
-      // Made by the statement above.
-      people: unnamed ? [] : (row['people'] as RecordComment['people']),
-    };
-  });
+  return rows.map((row) => ({
+    id: String(row['id']),
+    text: String(row['said']),
+    time: String(row['time']),
+    userName: String(row['userName']),
+    mine: row['userId'] === userId,
+    // Made by the statement above.
+    people: row['people'] as RecordComment['people'],
+  }));
 }
