@@ -26,23 +26,23 @@ beforeAll(async () => {
   http = await openHttp();
   const make = async (name: string) => String(((await post('submit', { name, kind: 'a', isActive: 1 })).data as Values)['id']);
   [client, other] = [await make('湖南计量院'), await make('别的单位')];
-  // Finance sees one client alone.
+  // The signatory sees one client alone.
   await sql(
     `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/clients', 'custom', $2)`,
-    roles.indexOf('finance') + 1,
+    roles.indexOf('signatory') + 1,
     `row.name == '湖南计量院'`,
   );
 });
 afterAll(() => http.close());
 
 test('a comment stands with the record, whoever it mentions is told of it, and its author takes it back', async () => {
-  const finance = await idOf('finance');
-  const { data } = await post('comment', { id: client, text: ' 请核对<b>税号</b> ', people: [finance] });
+  const signatory = await idOf('signatory');
+  const { data } = await post('comment', { id: client, text: ' 请核对<b>税号</b> ', people: [signatory] });
   const { id: comment } = data as Values;
-  const [said] = (await get(`comments?id=${client}`, 'finance')).data as readonly Values[];
-  expect(said).toMatchObject({ id: comment, text: '请核对<b>税号</b>', mine: false, people: [{ id: finance }] });
-  await expect.poll(() => heard('finance'), { timeout: 10_000 }).toHaveLength(1);
-  const [notice] = await heard('finance');
+  const [said] = (await get(`comments?id=${client}`, 'signatory')).data as readonly Values[];
+  expect(said).toMatchObject({ id: comment, text: '请核对<b>税号</b>', mine: false, people: [{ id: signatory }] });
+  await expect.poll(() => heard('signatory'), { timeout: 10_000 }).toHaveLength(1);
+  const [notice] = await heard('signatory');
   expect(notice).toMatchObject({ title: expect.stringMatching(/湖南计量院的评论中提到了您$/) as string });
   const taken = await post('comment-remove', { id: client, comment });
   expect(taken.msg).toBe('操作成功');
@@ -63,9 +63,9 @@ test('comments are read and written with their own right, on rows that the calle
   expect((await post('comment', { id: other, text: '闯入' }, 'tester')).status).toBe(403);
   expect((await get(`comment-people?id=${other}`, 'tester')).status).toBe(403);
   // Has the right, and not the row.
-  expect((await get(`comments?id=${other}`, 'finance')).status).toBe(404);
-  expect((await post('comment', { id: other, text: '闯入' }, 'finance')).status).toBe(404);
-  expect((await get(`comment-people?id=${other}`, 'finance')).status).toBe(404);
+  expect((await get(`comments?id=${other}`, 'signatory')).status).toBe(404);
+  expect((await post('comment', { id: other, text: '闯入' }, 'signatory')).status).toBe(404);
+  expect((await get(`comment-people?id=${other}`, 'signatory')).status).toBe(404);
   expect((await get(`comments?id=${other}`, 'admin', '000001')).status).toBe(404);
   expect(await textsOf(other)).not.toContain('闯入');
 });
@@ -77,18 +77,18 @@ test('the history of a record, which more people read, tells nothing of its comm
 
 test('those are offered, and may be mentioned, who may read the comments on this record', async () => {
   const namesFor = async (id: string) =>
-    ((await get(`comment-people?id=${id}&keyword=finance`)).data as readonly Values[]).map(({ name }) => name);
-  expect(await namesFor(client)).toEqual(['人员finance']);
+    ((await get(`comment-people?id=${id}&keyword=signatory`)).data as readonly Values[]).map(({ name }) => name);
+  expect(await namesFor(client)).toEqual(['人员signatory']);
   expect(await namesFor(other)).toEqual([]);
   const mention = async (id: string, account: string) => (await post('comment', { id, text: '您看', people: [await idOf(account)] })).msg;
-  expect(await mention(other, 'finance')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
+  expect(await mention(other, 'signatory')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
   expect(await mention(client, 'tester')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
 });
 
 test('whoever is told no persons of a record has no comments on it, in which persons speak', async () => {
-  const roleId = roles.indexOf('finance') + 1;
+  const roleId = roles.indexOf('signatory') + 1;
   const canOf = async () =>
-    ((await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('finance') })).data as Values)['can'];
+    ((await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('signatory') })).data as Values)['can'];
   expect(await canOf()).toContain('comment');
   await sql(
     `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', 'createUserName', 'hidden')`,
@@ -97,12 +97,12 @@ test('whoever is told no persons of a record has no comments on it, in which per
   // Rights are read again a moment after they have changed.
   await expect.poll(canOf).not.toContain('comment');
   const answers = [
-    await get(`comments?id=${client}`, 'finance'),
-    await get(`comment-people?id=${client}`, 'finance'),
-    await post('comment', { id: client, text: '问一声', people: [await idOf('salesman')] }, 'finance'),
+    await get(`comments?id=${client}`, 'signatory'),
+    await get(`comment-people?id=${client}`, 'signatory'),
+    await post('comment', { id: client, text: '问一声', people: [await idOf('salesman')] }, 'signatory'),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect((await post('comment', { id: client, text: '您看', people: [await idOf('finance')] })).status).toBe(400);
+  expect((await post('comment', { id: client, text: '您看', people: [await idOf('signatory')] })).status).toBe(400);
   await sql(`delete from sys_role_field where role_id = $1 and record_name = 'clients'`, roleId);
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = String((made.data as Values)['id']);
   await sql(
     `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', 'amount', 'hidden'), ('000000', $2, 'clients', 'createUserName', 'hidden')`,
-    roles.indexOf('finance') + 1,
+    roles.indexOf('signatory') + 1,
     roles.indexOf('tester') + 1,
   );
 });
@@ -53,8 +53,8 @@ test('a save is told to whoever has the record open, by its version and who did 
 
 test('neither a field that is hidden from the reader nor persons that he is told none of are named', async () => {
   await tell('salesman', 1, { editing: true, field: 'amount' });
-  expect((await tell('finance', 2))['people']).toEqual([{ userName: '人员salesman', own: false, editing: true }]);
-  await tell('finance', 2, { gone: true });
+  expect((await tell('signatory', 2))['people']).toEqual([{ userName: '人员salesman', own: false, editing: true }]);
+  await tell('signatory', 2, { gone: true });
   const told = await tell('tester', 4);
   expect(told['people']).toEqual([{ own: false, editing: true, field: 'amount' }]);
   expect(told).not.toHaveProperty('changedBy');
