@@ -15,11 +15,13 @@ interface CellNoteProps {
   readonly columns: readonly ColumnModel[];
   /** Answers a conflict: what was entered is saved over what somebody else has stored, or given up for it. */
   onSettle(row: WireRow, key: string, mine: boolean): void;
+  /** Tries again to save what was refused. */
+  onAgain(row: WireRow, key: string): void;
   onDrop(row: WireRow, key: string): void;
 }
 
 /** Says under the active cell why what was entered there was refused, and what can be done; nothing where nothing was. */
-export function CellNote({ grid, columns, onSettle, onDrop }: CellNoteProps): ReactNode {
+export function CellNote({ grid, columns, onSettle, onAgain, onDrop }: CellNoteProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cells, container, plan, rows } = grid;
@@ -53,6 +55,11 @@ export function CellNote({ grid, columns, onSettle, onDrop }: CellNoteProps): Re
   const { latest } = edit;
   const theirs = latest && column ? lineText(column.of, latest, language) : '';
   const who = String(latest?.['updateUserName'] ?? '') || t('form.conflictSomebody');
+  const answer = (act: () => void) => () => {
+    act();
+    // What was pressed is gone.
+    container.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="lh-grid-over" role="row">
       <div role="gridcell">
@@ -62,17 +69,22 @@ export function CellNote({ grid, columns, onSettle, onDrop }: CellNoteProps): Re
           <p>
             {latest ? (
               <>
-                <Button size="small" type="primary" onClick={() => onSettle(row, key, true)}>
+                <Button size="small" type="primary" onClick={answer(() => onSettle(row, key, true))}>
                   {t('edit.keepMine')}
                 </Button>
-                <Button size="small" onClick={() => onSettle(row, key, false)}>
+                <Button size="small" onClick={answer(() => onSettle(row, key, false))}>
                   {t('edit.takeTheirs')}
                 </Button>
               </>
             ) : (
-              <Button size="small" onClick={() => onDrop(row, key)}>
-                {t('edit.drop')}
-              </Button>
+              <>
+                <Button size="small" type="primary" onClick={answer(() => onAgain(row, key))}>
+                  {t('edit.retry')}
+                </Button>
+                <Button size="small" onClick={answer(() => onDrop(row, key))}>
+                  {t('edit.drop')}
+                </Button>
+              </>
             )}
           </p>
         </div>

@@ -22,7 +22,13 @@ const changes = [
 const meta = {
   title: 'Runtime/Change dialog',
   component: ChangeDialog,
-  args: { changes, store: async ({ id }) => ({ id, version: 2 }), onDone: () => undefined, onClose: () => undefined },
+  args: {
+    changes,
+    store: async ({ id }) => ({ id, version: 2 }),
+    reread: ({ id }) => Promise.resolve({ id, version: 2, groupName: '别人改的组' }),
+    onDone: () => undefined,
+    onClose: () => undefined,
+  },
   render: (args) => (model ? <PartStory model={model}>{<ChangeDialog {...args} />}</PartStory> : <></>),
 } satisfies Meta<typeof ChangeDialog>;
 

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { getAt, setAt, type Values } from '../../base/dot-path';
 import { splitCells } from '../../base/split-cells';
 import { encodeSearch } from '../../protocol/search-encode';
-import { yesNoChoices } from '../../schema/entry/word-finder';
-import { offersCandidate } from '../../schema/expression/conditions';
 import { LineMemo } from '../../schema/expression/line-memo';
 import type { ColumnModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
@@ -13,26 +11,24 @@ import type { GridContext } from '../../ui/grid/grid-context';
 import { newKey } from '../actions/new-key';
 import { toConditions } from '../form/engine/field-conditions';
 import { readSaveFailure } from '../form/engine/save-form';
-import { toTarget } from '../form/engine/widget-props';
+import { wasRefused } from '../form/engine/unanswered-save';
 import { lineText } from '../form/lines/line-text';
-import { optionChoices } from '../form/lines/option-choices';
 import { toExpressionContext } from '../source/expression-context';
 import type { RowKey, WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
+import { withoutEdits } from '../table/row-edits';
 import type { CellChange, ListEditingRequest } from './edit-request';
+import { offerChoices } from './offer-choices';
 import { readCells } from './read-cell-entry';
 
-const candidateLimit = 50;
-const lookUpPause = 200;
 const nothing = (): boolean => false;
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** Changes cells of a list: each is the save of the form, of this one value, with everything that the server asks of one. */
 export class ListEditing implements CellEditing<WireRow> {
   readonly #request: ListEditingRequest;
   readonly #columns: ReadonlyMap<string, ColumnModel>;
   readonly #memo = new LineMemo();
-  /** What is on its way for a row: the next save of it begins with the version that the one before came to. */
-  readonly #running = new Map<string, Promise<void>>();
 
   constructor(request: ListEditingRequest) {
     this.#request = request;
@@ -71,58 +67,48 @@ export class ListEditing implements CellEditing<WireRow> {
   enter({ row, key }: EntryCell<WireRow>, text: string, finished: boolean): void {
     const field = this.#field(key);
     if (!field || !finished) return;
-    void this.#read(row, field, { key, text });
+    const edit = this.#request.edits.edit(row.id, key);
+    if (edit?.state === 'refused' && edit.text === text) this.again({ row, key });
+    else void this.#read(row, field, { key, text });
   }
 
-  async #read(row: WireRow, field: FieldModel, { key, text }: { readonly key: string; readonly text: string }): Promise<void> {
+  isUnsaved({ row, key }: Pick<EntryCell<WireRow>, 'row' | 'key'>): boolean {
+    const edit = this.#request.edits.edit(row.id, key);
+    return edit?.state === 'refused' && !edit.latest;
+  }
+
+  /** Tries to save again what was refused. */
+  again({ row, key }: Pick<EntryCell<WireRow>, 'row' | 'key'>): void {
+    const edit = this.#request.edits.edit(row.id, key);
+    const field = this.#field(key);
+    if (edit?.state !== 'refused' || !field) return;
+    const { text, value } = edit;
+    if (value === undefined) void this.#read(row, field, { key, text });
+    else this.#save(row, field, { key, text, value });
+  }
+
+  async #read(drawn: WireRow, field: FieldModel, { key, text }: { readonly key: string; readonly text: string }): Promise<void> {
     const { edits, source, model, language } = this.#request;
-    edits.setEdit(row.id, key, { text, value: undefined, state: 'saving', key: newKey() });
+    const row = withoutEdits(drawn);
+    // A save that was not answered is known until its value is: then it may be the same one.
+    const sent = edits.edit(row.id, key)?.sent;
+    const entered = { text, value: undefined, ...(sent ? { sent } : {}) };
+    edits.setEdit(row.id, key, { ...entered, state: 'saving' });
     const read = (await readCells(source, model.record, { field, texts: [text], row })).get(text);
-    if (read?.fault) edits.setEdit(row.id, key, { text, value: text, state: 'refused', sentence: read.fault[language], key: newKey() });
+    if (read?.fault) edits.setEdit(row.id, key, { ...entered, state: 'refused', sentence: read.fault[language] });
     else this.#save(row, field, { key, text, value: read?.value ?? null });
   }
 
   offer({ row, key }: EntryCell<WireRow>, typed: string, show: (choices: EntryChoices) => void): () => void {
     const field = this.#field(key);
-    const { words, language, source, model, user } = this.#request;
     if (!field) return () => undefined;
-    const context = { ...toExpressionContext(user), old: row };
-    const offers = (target: Parameters<Parameters<typeof optionChoices>[1]['offers']>[0]): boolean =>
-      field.candidatesWhen === undefined || offersCandidate(model.record, field, { values: row, context: { ...context, target } });
-    if (field.type !== 'ref') {
-      const list =
-        field.type === 'yesNo'
-          ? yesNoChoices.map((choice) => ({ key: choice.key, label: choice[language] }))
-          : optionChoices(field, { own: this.chosen({ row, key }), typed, language, offers });
-      show({ list, word: words.nothingFound });
-      return () => undefined;
-    }
-    let requested = true;
-    show({ list: [], word: words.loading });
-    const look = async (): Promise<void> => {
-      try {
-        const found = await source.candidates({
-          ...{ field: field.name, size: candidateLimit },
-          ...(typed === '' ? {} : { keyword: typed }),
-          ...(field.candidatesWhen === undefined ? {} : { values: row }),
-        });
-        if (!requested) return;
-        const list = found.filter((each) => offers(toTarget(each))).map(({ id, display }) => ({ key: id, label: display }));
-        show({ list, word: words.nothingFound });
-      } catch {
-        if (requested) show({ list: [], word: words.lookUpFailed });
-      }
-    };
-    const timer = setTimeout(() => void look(), typed === '' ? 0 : lookUpPause);
-    return () => {
-      requested = false;
-      clearTimeout(timer);
-    };
+    return offerChoices(this.#request, field, { row: withoutEdits(row), own: this.chosen({ row, key }), typed, show });
   }
 
   chosen({ row, key }: Pick<EntryCell<WireRow>, 'row' | 'key'>): string {
     const field = this.#field(key);
-    const value = field && getAt(row, field.path);
+    const edit = this.#request.edits.edit(row.id, key);
+    const value = edit?.value === undefined ? field && getAt(row, field.path) : edit.value;
     return value === null || value === undefined ? '' : String(value);
   }
 
@@ -137,16 +123,18 @@ export class ListEditing implements CellEditing<WireRow> {
     const { edits } = this.#request;
     const { key, text, value } = entered;
     const stored = getAt(edits.latest(row), field.path) ?? null;
-    if (JSON.stringify(stored) === JSON.stringify(value)) {
+    if (same(stored, value)) {
       edits.setEdit(row.id, key, undefined);
       return;
     }
-    const before = edits.edit(row.id, key);
-    const attempt = before && JSON.stringify(before.value) === JSON.stringify(value) ? before.key : newKey();
-    edits.setEdit(row.id, key, { text, value, state: 'saving', key: attempt });
-    const run = async (): Promise<void> => {
+    const before = edits.edit(row.id, key)?.sent;
+    edits.setEdit(row.id, key, { text, value, state: 'saving', ...(before ? { sent: before } : {}) });
+    edits.follow(row.id, async () => {
+      const { version } = edits.latest(row);
+      const isSame = before?.version === version && same(before.value, value);
+      const sent = isSame ? before : { key: newKey(), value, version };
       try {
-        const saved = await this.store(row, [{ field, value }], attempt);
+        const saved = await this.store(row, [{ field, value }], sent.key);
         edits.setEdit(row.id, key, undefined);
         this.#request.onSaved(field, saved);
       } catch (thrown) {
@@ -156,17 +144,12 @@ export class ListEditing implements CellEditing<WireRow> {
         const said = [fields[field.name] ?? '', ...Object.entries(fields).flatMap(([name, text]) => (name === field.name ? [] : [text]))];
         const told = said.filter((each) => each !== '').join(' ') || sentence || this.#request.words.failed;
         edits.setEdit(row.id, key, {
-          text,
-          value,
-          state: 'refused',
-          sentence: told,
-          key: isStale ? newKey() : attempt,
+          ...{ text, value, state: 'refused', sentence: told },
+          ...(wasRefused(thrown) ? {} : { sent }),
           ...(latest ? { latest } : {}),
         });
       }
-    };
-    const next = (this.#running.get(row.id) ?? Promise.resolve()).then(run);
-    this.#running.set(row.id, next);
+    });
   }
 
   async #fetch(id: string): Promise<WireRow | undefined> {
@@ -177,14 +160,22 @@ export class ListEditing implements CellEditing<WireRow> {
   /** Saves values of a row as the form does, and takes the row as it is stored then. Errors: those of saving. */
   async store(row: WireRow, changes: readonly { readonly field: FieldModel; readonly value: unknown }[], attempt: string): Promise<RowKey> {
     const { edits, source } = this.#request;
-    const { id, version } = edits.latest(row);
+    const known = edits.latest(row);
+    const { id, version } = known;
     const body = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), { id, version });
     const saved = await source.submit(body, attempt);
-    const entered = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), row);
+    const entered = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), known);
     // The list's own reading of the row: computed values and names beside it; without it what was entered stands.
     const fresh = await this.#fetch(id).catch(() => undefined);
     edits.put(fresh && fresh.version >= saved.version ? fresh : { ...entered, id, version: saved.version });
     return saved;
+  }
+
+  /** Takes a row as somebody else has stored it meanwhile: the next save of it goes on from there. Shape: the row; undefined where it could not be read. */
+  async reread(row: WireRow): Promise<WireRow | undefined> {
+    const fresh = await this.#fetch(row.id).catch(() => undefined);
+    if (fresh) this.#request.edits.put(fresh);
+    return fresh;
   }
 
   /** Answers a conflict: saves what was entered over what somebody else has stored, or gives it up for that. */
@@ -264,7 +255,7 @@ export class ListEditing implements CellEditing<WireRow> {
       const field = this.#field(key);
       if (!field) return [];
       const before = lineText(field, row, language);
-      if (JSON.stringify(getAt(row, field.path) ?? null) === JSON.stringify(value)) return [];
+      if (same(getAt(row, field.path) ?? null, value)) return [];
       const closed = this.#mayEnter(row, field) ? undefined : words.closed;
       const why = fault ?? closed;
       return [{ row, field, before, after: text, value, ...(why === undefined ? {} : { fault: why }) }];

@@ -61,6 +61,7 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
           grid={grid}
           columns={latest.current.columns}
           onSettle={(row, key, mine) => made.settle(row, key, mine)}
+          onAgain={(row, key) => made.again({ row, key })}
           onDrop={(row, key) => void made.drop({ row, key })}
         />
       ),
@@ -77,6 +78,7 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
     <ChangeDialog
       changes={changes}
       store={(row, own, attempt) => editing.store(row, own, attempt)}
+      reread={(row) => editing.reread(row)}
       onDone={(saved: readonly RowKey[]) => undo.changed(t('edit.savedMany', { count: saved.length }), saved)}
       onClose={() => setChanges(undefined)}
     />

@@ -4,14 +4,15 @@ import type { WireRow } from '../source/page-source';
 export interface CellEdit {
   /** As it was entered. */
   readonly text: string;
+  /** What the text means; undefined where it is not read yet, or means nothing. */
   readonly value: unknown;
   readonly state: 'saving' | 'refused';
   /** Why it was refused. */
   readonly sentence?: string;
   /** The row as somebody else has stored it meanwhile. */
   readonly latest?: WireRow;
-  /** Name of the attempt: the same again is one attempt. */
-  readonly key: string;
+  /** The save whose answer is not here: the very same again is one attempt. */
+  readonly sent?: { readonly key: string; readonly value: unknown; readonly version: number };
 }
 
 type CellEdits = Readonly<Record<string, CellEdit>>;
@@ -21,10 +22,16 @@ const mark = '$edits';
 /** Gives what is entered in a cell of a drawn row. */
 export const editIn = (row: WireRow, field: string): CellEdit | undefined => (row[mark] as CellEdits | undefined)?.[field];
 
+/** Gives a drawn row without what is entered in it. */
+export function withoutEdits({ [mark]: _entered, ...row }: WireRow): WireRow {
+  return row;
+}
+
 /** Rows of a list as they were changed in their places since the list was read, and what is on its way. Rows that nothing has happened to stay the same objects. */
 export class RowEdits {
   readonly #fresh = new Map<string, WireRow>();
   readonly #cells = new Map<string, CellEdits>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
   #made = new WeakMap<WireRow, WireRow>();
   #turn = 0;
@@ -51,8 +58,16 @@ export class RowEdits {
 
   /** Takes a row as it is stored now. */
   put(row: WireRow): void {
-    this.#fresh.set(row.id, row);
+    this.#fresh.set(row.id, withoutEdits(row));
     this.#tell();
+  }
+
+  /** Runs a save of a row behind those of it that are on their way: it begins with the version that the one before came to. */
+  follow(id: string, save: () => Promise<void>): void {
+    const next = (this.#running.get(id) ?? Promise.resolve()).then(save).finally(() => {
+      if (this.#running.get(id) === next) this.#running.delete(id);
+    });
+    this.#running.set(id, next);
   }
 
   /** The row as it is known to be stored. */

@@ -26,8 +26,8 @@ export type EditMove = 'down' | 'up' | 'next' | 'previous' | 'left' | 'right' | 
 export class CellEditor<Row> {
   /** The element that is typed into; it always has the keyboard while the grid has it. */
   entry: HTMLTextAreaElement | null = null;
-  /** Told by the list of choices: takes the one that is marked. False: none is. */
-  pickMarked: () => boolean = () => false;
+  /** Told by the list of choices: takes the one that is marked, one that stands there already only `again`. False: none is. */
+  pickMarked: (again: boolean) => boolean = () => false;
   grid: GridContext<Row>;
   editing: GridEditing<Row>;
   #open: OpenEdit<Row> | undefined;
@@ -121,9 +121,11 @@ export class CellEditor<Row> {
     const open = this.#open;
     if (!open) return;
     const text = this.entry?.value ?? '';
-    const picked = open.how !== 'control' && open.mode === 'choice' && this.pickMarked();
+    // Who goes on by a key takes what stands there; who only leaves has looked at it.
+    const again = move !== 'none' && this.editing.isUnsaved?.(open.cell) === true;
+    const picked = open.how !== 'control' && open.mode === 'choice' && this.pickMarked(again);
     this.#end();
-    if (!picked && open.how !== 'control' && (this.#kept || text !== open.before)) this.editing.enter(open.cell, text, true);
+    if (!picked && open.how !== 'control' && (again || this.#kept || text !== open.before)) this.editing.enter(open.cell, text, true);
     this.go(move);
   }
 

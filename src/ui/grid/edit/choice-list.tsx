@@ -49,7 +49,7 @@ export function ChoiceList<Row>({ editor, open }: ChoiceListProps<Row>): ReactNo
   }, [editor, open, entry]);
 
   useEffect(() => {
-    editor.pickMarked = () => {
+    editor.pickMarked = (again) => {
       const choice = typed || marked >= 0 ? shown[marked] : undefined;
       // Text that was emptied takes the value away.
       if (entry?.value.trim() === '' && typed) {
@@ -57,7 +57,7 @@ export function ChoiceList<Row>({ editor, open }: ChoiceListProps<Row>): ReactNo
         return true;
       }
       if (!choice) return false;
-      if (choice.key !== editor.editing.chosen(open.cell)) editor.editing.choose(open.cell, choice);
+      if (again || choice.key !== editor.editing.chosen(open.cell)) editor.editing.choose(open.cell, choice);
       return true;
     };
     return () => {

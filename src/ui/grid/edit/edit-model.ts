@@ -49,6 +49,8 @@ export interface GridEditing<Row> {
   textOf(cell: EntryCell<Row>): string;
   /** Takes what was typed; while typing goes on it may be given again, unfinished. */
   enter(cell: EntryCell<Row>, text: string, finished: boolean): void;
+  /** True where what stands in the cell was not stored: to take it as it is is to try again. Absent where nothing is ever refused. */
+  isUnsaved?(cell: EntryCell<Row>): boolean;
   /** Offers choices for what was typed ('' for all), now or later, until the given function is called. */
   offer(cell: EntryCell<Row>, typed: string, show: (choices: EntryChoices) => void): () => void;
   /** Key of the value that stands in the cell, '' for none. */

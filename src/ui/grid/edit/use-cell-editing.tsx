@@ -11,6 +11,11 @@ class QuietEditor<Row> extends CellEditor<Row> {
     if (this.open()) super.focus();
     else this.grid.container.current?.focus({ preventScroll: true });
   }
+
+  /** A list takes what is finished alone: nothing is kept meanwhile that giving up would have to put back. */
+  override typed(): void {
+    // Nothing.
+  }
 }
 
 /** Cells of a list as they are changed in their places. */
