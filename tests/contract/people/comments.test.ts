@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { makeCommentedClients } from '../support/commented-clients';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -23,7 +24,7 @@ const heard = async (account: string) => {
 };
 
 beforeAll(async () => {
-  http = await openHttp();
+  http = await openHttp(makeCommentedClients());
   const make = async (name: string) => String(((await post('submit', { name, kind: 'a', isActive: 1 })).data as Values)['id']);
   [client, other] = [await make('湖南计量院'), await make('别的单位')];
   // The signatory sees one client alone.

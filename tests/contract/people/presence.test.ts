@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { makeCommentedClients } from '../support/commented-clients';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -13,7 +14,7 @@ const tell = async (as: string, window: number, more: Values = {}) =>
   (await post('presence', { id: client, seat: seatOf(window), ...more }, as)).data as Values;
 
 beforeAll(async () => {
-  http = await openHttp();
+  http = await openHttp(makeCommentedClients());
   const made = await post('submit', { name: '湖南计量院', kind: 'a', isActive: 1, amount: '1.00' }, 'salesman');
   client = String((made.data as Values)['id']);
   await sql(
