@@ -106,7 +106,8 @@ export function GridEntry<Row>({ editor, grid, quiet = false }: GridEntryProps<R
 
   const cell = open?.cell;
   return (
-    <div className="lh-grid-over" role="row">
+    // Of a list that is not being entered it is no row: the first one is its headings.
+    <div className="lh-grid-over" role="row" aria-hidden={quiet && !open ? true : undefined}>
       <div role="gridcell">
         <div ref={frame} className={`lh-grid-frame${open ? ' is-open' : ''}${quiet ? ' is-quiet' : ''}`} aria-hidden="true" hidden />
         <textarea
