@@ -47,6 +47,9 @@ export function useSavedLayout(): SavedLayoutKeeper {
   const own = useRef<SavedLayout>(emptyLayout);
   const base = useRef<SavedLayout>(emptyLayout);
   const waits = useRef(false);
+  const known = useRef(false);
+  /** True where something was changed before the saved layout was known. */
+  const early = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(source);
   latest.current = source;
@@ -74,6 +77,7 @@ export function useSavedLayout(): SavedLayoutKeeper {
   const apply = useCallback(
     (next: SavedLayout) => {
       own.current = next;
+      if (!known.current) early.current = true;
       keep(encodeLayout(next), true);
       setLayout(layerLayouts(next, base.current));
     },
@@ -84,15 +88,19 @@ export function useSavedLayout(): SavedLayoutKeeper {
     const copy = readCopy(latest.current.memory?.get(copyKey));
     const take = (saved: { readonly own: string; readonly base: string }): void => {
       if (!requested) return;
+      known.current = true;
       own.current = decodeLayout(saved.own);
       base.current = decodeLayout(saved.base);
       setLayout(layerLayouts(own.current, base.current));
     };
     latest.current.loadLayout().then(
       (saved) => {
-        if (!copy?.waits) keep(saved.own, false);
-        take(copy?.waits ? { ...saved, own: copy.parameter } : saved);
-        if (copy?.waits && requested) void send();
+        const kept = copy?.waits ? copy.parameter : saved.own;
+        // What was pressed meanwhile stands over what comes only now.
+        const pressed = early.current ? encodeLayout(layerLayouts(own.current, decodeLayout(kept))) : undefined;
+        if (!copy?.waits && pressed === undefined) keep(saved.own, false);
+        take({ ...saved, own: pressed ?? kept });
+        if ((copy?.waits || pressed !== undefined) && requested) void send();
       },
       () => take({ own: copy?.parameter ?? '', base: '' }),
     );
