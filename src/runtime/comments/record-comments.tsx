@@ -28,15 +28,16 @@ export function RecordComments({ id, source, memory }: RecordCommentsProps): Rea
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const read = useCallback(
-    (here: () => boolean): Promise<void> =>
-      source.list(id).then(
-        (found) => {
-          if (!here()) return;
-          setComments(found);
-          setFailure(undefined);
-        },
-        (thrown: unknown) => here() && setFailure(readFailure(thrown).sentence),
-      ) as Promise<void>,
+    async (here: () => boolean): Promise<void> => {
+      try {
+        const found = await source.list(id);
+        if (!here()) return;
+        setComments(found);
+        setFailure(undefined);
+      } catch (thrown) {
+        if (here()) setFailure(readFailure(thrown).sentence);
+      }
+    },
     [source, id],
   );
   useEffect(() => {

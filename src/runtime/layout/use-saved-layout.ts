@@ -60,7 +60,8 @@ export function useSavedLayout(): SavedLayoutKeeper {
   const send = useCallback(async () => {
     clearTimeout(timer.current);
     const parameter = encodeLayout(own.current);
-    if (model.path === '') return false;
+    // Before the saved one is known, what was pressed would be stored in its place; it is sent as soon as it is.
+    if (model.path === '' || !known.current) return false;
     try {
       await latest.current.saveLayout(parameter);
     } catch {
@@ -93,16 +94,16 @@ export function useSavedLayout(): SavedLayoutKeeper {
       base.current = decodeLayout(saved.base);
       setLayout(layerLayouts(own.current, base.current));
     };
+    /** What was pressed meanwhile stands over what comes only now. */
+    const withEarly = (kept: string): string => (early.current ? encodeLayout(layerLayouts(own.current, decodeLayout(kept))) : kept);
     latest.current.loadLayout().then(
       (saved) => {
-        const kept = copy?.waits ? copy.parameter : saved.own;
-        // What was pressed meanwhile stands over what comes only now.
-        const pressed = early.current ? encodeLayout(layerLayouts(own.current, decodeLayout(kept))) : undefined;
-        if (!copy?.waits && pressed === undefined) keep(saved.own, false);
-        take({ ...saved, own: pressed ?? kept });
-        if ((copy?.waits || pressed !== undefined) && requested) void send();
+        const isAhead = copy?.waits === true || early.current;
+        if (!isAhead) keep(saved.own, false);
+        take({ ...saved, own: withEarly(copy?.waits ? copy.parameter : saved.own) });
+        if (isAhead && requested) void send();
       },
-      () => take({ own: copy?.parameter ?? '', base: '' }),
+      () => take({ own: withEarly(copy?.parameter ?? ''), base: '' }),
     );
     return () => {
       requested = false;
