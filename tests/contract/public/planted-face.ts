@@ -9,7 +9,7 @@ export const passPage = {
   format: 1,
   page: 'visitPasses',
   label: text('访客证', 'Passes'),
-  menu: { parent: 'crm', icon: 'IdcardOutlined', sort: 91 },
+  menu: { parent: 'crm', icon: 'Team', sort: 91 },
   display: 'passNo',
   fields: {
     passNo: { $ref: 'kind:shortText', 'x-label': text('访客证号', 'Pass no.'), maxLength: 32 },

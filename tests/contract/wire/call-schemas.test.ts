@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/all-routes';
+import { makeCommentedClients } from '../support/commented-clients';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
 // Every call that changes something, as the server lists them: what it does not know, or misses, it names, and does nothing.
 let http: TestHttp;
 let token: string;
 beforeAll(async () => {
-  http = await openHttp();
+  http = await openHttp(makeCommentedClients());
   token = await http.tokenOf('administrator');
 });
 afterAll(() => http.close());
