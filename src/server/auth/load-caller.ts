@@ -60,7 +60,7 @@ where u.tenant_id = $1 and u.id = $2 and u.enabled and u.is_deleted = 0 and t.en
 
 /** Gives a user with the rights he has now, signed in or not, on a connection of his tenant. Shape: undefined when the account or its tenant is shut. */
 export async function readCaller(q: Queryable, { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>): Promise<Caller | undefined> {
-  const [row] = (await q.query(userSql, [tenantId, userId])).rows;
+  const [row] = (await q.query(userSql, [tenantId, userId], { keepPlan: true })).rows;
   return row && toCaller(row, { tenantId, sessionId: '' });
 }
 

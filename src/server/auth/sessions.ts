@@ -155,7 +155,7 @@ export function createSessions(database: Database, tokens: Tokens, cacheMs: numb
       if (cache.size > 10_000) cache.clear();
       const row = await database.read(
         claims.tenantId,
-        async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId])).rows[0],
+        async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId], { keepPlan: true })).rows[0],
       );
       const caller = row && toCaller(row, claims);
       cache.set(key, { until: now + cacheMs, caller });

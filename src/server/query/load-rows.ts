@@ -9,7 +9,7 @@ import { toDetailSql } from './list-sql';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
 import { alive, tableAs } from './scope';
-import { runSql } from './statement';
+import { runByKeys } from './statement';
 
 /** A row as it goes over the wire. */
 export type Row = Values & { readonly id: string; readonly version: number };
@@ -23,7 +23,7 @@ export async function loadRow(
   at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean },
 ): Promise<Row | undefined> {
   if (!/^\d{1,18}$/.test(at.id)) return undefined;
-  const [found] = await runSql(q, toDetailSql(source, at));
+  const [found] = await runByKeys(q, toDetailSql(source, at));
   const row = found?.['row'];
   return isRow(row) ? row : undefined;
 }
@@ -37,13 +37,13 @@ export async function loadRows(
   if (at.ids.length === 0) return new Map();
   const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
   const these = sql`${alive('t', at.tenantId)} and t.id = any(${at.ids}::bigint[])${scope}`;
-  if (at.lock) await runSql(q, sql`select 1 from ${tableAs(source.record, 't')} where ${these} order by t.id for update of t`);
+  if (at.lock) await runByKeys(q, sql`select 1 from ${tableAs(source.record, 't')} where ${these} order by t.id for update of t`);
   const { json, joins } = toRowJson(
     { records: source.records, tenantId: at.tenantId, lines: true, most: at.ids.length },
     source.record,
     't',
   );
-  const found = await runSql(q, sql`select ${json} as row from ${tableAs(source.record, 't')}${joins} where ${these}`);
+  const found = await runByKeys(q, sql`select ${json} as row from ${tableAs(source.record, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }
 
@@ -63,7 +63,7 @@ export async function findWithin(
   const known = ids.filter((id) => /^\d{1,18}$/.test(id));
   if (!scope || known.length === 0) return new Set(known);
   const these = sql`${alive('t', tenantId)} and t.id = any(${known}::bigint[]) and ${scope('t')}`;
-  const rows = await runSql(q, sql`select t.id::text as id from ${tableAs(record, 't')} where ${these}`);
+  const rows = await runByKeys(q, sql`select t.id::text as id from ${tableAs(record, 't')} where ${these}`);
   return new Set(rows.map((row) => String(row['id'])));
 }
 
@@ -75,7 +75,7 @@ export async function loadTargets(q: Queryable, target: RecordModel, requested: 
   if (requested.hold !== false) {
     const waits = requested.hold === true ? sql`` : sql`nowait`;
     try {
-      await runSql(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t ${waits}`);
+      await runByKeys(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t ${waits}`);
     } catch (error) {
       throw codeOf(error) === '55P03' ? new BeginAnew(new Map([[target.name, new Set(ids)]])) : error;
     }
@@ -85,6 +85,6 @@ export async function loadTargets(q: Queryable, target: RecordModel, requested: 
     target,
     't',
   );
-  const found = await runSql(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
+  const found = await runByKeys(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }

@@ -220,12 +220,42 @@ test('values come back as they stand on the wire, in the time of Shanghai', asyn
   });
 });
 
-test('sessions plan each statement for its own values and stop after ten seconds', async () => {
+test('sessions stop after ten seconds and count time as in Shanghai', async () => {
   const row = await opened.database.read('000000', async (q) => {
     const text = `select current_setting('plan_cache_mode') as plan, current_setting('statement_timeout') as timeout, current_setting('timezone') as zone`;
     return (await q.query(text)).rows[0];
   });
-  expect(row).toEqual({ plan: 'force_custom_plan', timeout: '10s', zone: 'Asia/Shanghai' });
+  expect(row).toEqual({ plan: 'auto', timeout: '10s', zone: 'Asia/Shanghai' });
+});
+
+test('a connection keeps the plan of statements that find rows by their keys, of a limited number of them, and of no other', async () => {
+  const asked = await opened.database.system(async (q) => {
+    await q.query('create table kept_trial (id bigint primary key, name text)');
+    await q.query(`insert into kept_trial select n, 'name ' || n from generate_series(1, 9) as n`);
+    const byKey = async (id: number) =>
+      (await q.query('select name from kept_trial where id = $1', [id], { keepPlan: true })).rows[0]?.['name'];
+    const names: unknown[] = [];
+    for (let id = 1; id < 10; id += 1) {
+      names.push(await byKey(id));
+      await q.query('select id from kept_trial where name = $1', [`name ${id}`]);
+    }
+    const kept = await q.query(
+      `select statement, generic_plans::int as plans from pg_prepared_statements where statement like '%kept_trial%'`,
+    );
+    // A kept plan of a table that has changed is made anew.
+    await q.query('alter table kept_trial add column other text, drop constraint kept_trial_pkey');
+    names.push(await byKey(3));
+    for (let n = 0; n < 80; n += 1) await q.query(`select name, ${n} from kept_trial where id = $1`, [1], { keepPlan: true });
+    const counted = await q.query('select count(*)::int as count from pg_prepared_statements');
+    await q.query('drop table kept_trial');
+    return { names, kept: kept.rows, count: counted.rows[0]?.['count'] };
+  });
+  expect(asked).toEqual({
+    names: [...Array.from({ length: 9 }, (_, at) => `name ${at + 1}`), 'name 3'],
+    kept: [{ statement: 'select name from kept_trial where id = $1', plans: expect.any(Number) }],
+    count: 64,
+  });
+  expect(Number(asked.kept[0]?.['plans'])).toBeGreaterThan(2);
 });
 
 test('processes on one database lease different nodes and never make the same id; opening again changes nothing', async () => {

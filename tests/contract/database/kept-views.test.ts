@@ -109,7 +109,7 @@ test('options in the address of the database, and what the database itself says,
   const at = `${encodeURIComponent(String(owner.host))}:${String(owner.port)}`;
   const database = await open({ connectionString: `postgres://${keeper}@${at}/${keeper}?${String(words).replaceAll('+', '%20')}` });
   const asked = `select '2026-02-28'::date::text as day, left('2026-11-20 16:30:00.123+00'::timestamptz::text, 19) as time, current_setting('plan_cache_mode') as plan, current_setting('jit') as jit`;
-  const right = [{ day: '2026-02-28', time: '2026-11-21 00:30:00', plan: 'force_custom_plan', jit: 'off' }];
+  const right = [{ day: '2026-02-28', time: '2026-11-21 00:30:00', plan: 'auto', jit: 'off' }];
   expect((await database.read('000000', (q) => q.query(asked))).rows).toEqual(right);
   expect((await database.write('000000', (q) => q.query(asked))).rows).toEqual(right);
   expect((await database.system((q) => q.query(asked))).rows).toEqual(right);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../../../base/app-error';
-import type { Database, DatabaseOptions, Queryable } from './database';
+import type { Database, DatabaseOptions, Queryable, QueryOptions } from './database';
 import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
 import { applicationRole } from './application-role';
@@ -8,6 +8,7 @@ import { runBeforeCommit } from './before-commit';
 import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
 import { viewSchemaOf } from './list-views';
 import type { PreparedServer } from './prepare-server';
+import { makeStatementNames, type Way } from './prepared-statements';
 import { countWait, timeLeft } from './call-time';
 
 const retriable = new Set(['40001', '40P01']);
@@ -39,11 +40,11 @@ const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
 const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Settings of every session. A generic plan knows neither the tenant's size nor the filter's: lists took 160 times as long with it.
- * Many people ask at once, each for little: neither helpers nor a compiler are begun for one statement.
+ * Settings of every session. A generic plan knows neither the tenant's size nor the filter's: lists took 160 times as long with it. So statements are unnamed, which
+ * are planned for their values, but for those that find rows by their keys. Many people ask at once, each for little: neither helpers nor a compiler are begun for one statement.
  */
 const sessionSettings = (schema: string): readonly (readonly [name: string, value: string])[] => [
-  ['plan_cache_mode', 'force_custom_plan'],
+  ['plan_cache_mode', 'auto'],
   ['max_parallel_workers_per_gather', '0'],
   ['jit', 'off'],
   ['timezone', 'Asia/Shanghai'],
@@ -73,28 +74,38 @@ interface Loan {
 async function send(
   client: pg.PoolClient,
   text: string,
-  { values, timeout }: { values?: readonly unknown[] | undefined; timeout: number },
+  { values, timeout, name }: { values?: readonly unknown[] | undefined; timeout: number; name?: string | undefined },
 ) {
   try {
-    const config = { text, ...(values === undefined ? {} : { values: [...values] }), ...(timeout > 0 ? { query_timeout: timeout } : {}) };
+    const named = name === undefined ? {} : { name };
+    const config = {
+      ...named,
+      text,
+      ...(values === undefined ? {} : { values: [...values] }),
+      ...(timeout > 0 ? { query_timeout: timeout } : {}),
+    };
     return await client.query<Record<string, unknown>>(config);
   } catch (error) {
     throw toDatabaseFailure(error);
   }
 }
 
-type Ask = (client: pg.PoolClient, text: string, values?: readonly unknown[]) => ReturnType<typeof send>;
+interface Asked {
+  readonly values?: readonly unknown[] | undefined;
+  readonly name?: string | undefined;
+}
+type Ask = (client: pg.PoolClient, text: string, asked?: Asked) => ReturnType<typeof send>;
 
-function lend(client: pg.PoolClient, ask: Ask): Loan {
+function lend(client: pg.PoolClient, ask: Ask, nameOf: (text: string) => string | undefined): Loan {
   // The driver wants one statement at a time; callers may send several at once.
   let last: Promise<unknown> = Promise.resolve();
   let ended = false;
   return {
     queryable: {
-      query: (text, values) => {
+      query: (text, values, options?: QueryOptions) => {
         const run = () => {
           if (ended) throw new Error('The connection was given back before this statement ran: a query was not awaited.');
-          return ask(client, text, values);
+          return ask(client, text, { values, name: options?.keepPlan === true ? nameOf(text) : undefined });
         };
         const answer = last.then(run, run);
         last = answer;
@@ -143,6 +154,10 @@ interface Dress {
   readonly tenant: string;
 }
 
+interface Lending extends Dress {
+  readonly way: Way;
+}
+
 /** Opens the pool and the three ways to it. */
 export function openConnections(
   options: DatabaseOptions,
@@ -168,7 +183,8 @@ export function openConnections(
     if (left <= 0) throw new AppError('unavailable', {}, { cause: new Error('The call has waited too long for the database.') });
     return Math.min(usual, Math.ceil(left));
   };
-  const askInCall: Ask = (client, text, values) => countWait(async () => send(client, text, { values, timeout: nextTimeout() }));
+  const askInCall: Ask = (client, text, asked) => countWait(async () => send(client, text, { ...asked, timeout: nextTimeout() }));
+  const nameOf = makeStatementNames();
   const tables = quoteName(schema);
   // Views that are somebody else's may be of columns long gone.
   const readsFrom = mayMakeViews ? `${quoteName(viewSchemaOf(schema))}, ${tables}` : tables;
@@ -182,14 +198,16 @@ export function openConnections(
     // Requests read through the views of their tenant's rows, and only read, until a transaction says otherwise.
     const reads = desired.role === applicationRole;
     const text = `select ${settings}set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('search_path', $3, false), set_config('default_transaction_read_only', $4, false)`;
-    await askInCall(client, text, [desired.role, desired.tenant, reads ? readsFrom : tables, reads ? 'on' : 'off']);
+    await askInCall(client, text, { values: [desired.role, desired.tenant, reads ? readsFrom : tables, reads ? 'on' : 'off'] });
     worn.set(client, desired);
   }
 
   /** Gives the connection back clean; one that cannot be cleaned is closed. */
-  async function withClient<T>(desired: Dress, fn: (q: Queryable) => Promise<T>, timeout?: number): Promise<T> {
+  async function withClient<T>(desired: Lending, fn: (q: Queryable) => Promise<T>, timeout?: number): Promise<T> {
     const client = await countWait(async () => take(pool, timeLeft(mostInCall)));
-    const loan = lend(client, timeout === undefined ? askInCall : (own, text, values) => send(own, text, { values, timeout }));
+    const loan = lend(client, timeout === undefined ? askInCall : (own, text, asked) => send(own, text, { ...asked, timeout }), (text) =>
+      nameOf(client, text, desired.way),
+    );
     let broken = false;
     try {
       await dress(client, desired);
@@ -207,7 +225,7 @@ export function openConnections(
     }
   }
 
-  async function inTransaction<T>(desired: Dress, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(desired: Lending, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     return withClient(desired, async (q) => {
       await q.query(`begin read write; set local search_path to ${tables}`);
       const value = await fn(q);
@@ -228,7 +246,7 @@ export function openConnections(
         return fn(tx);
       };
       try {
-        return await inTransaction({ role: applicationRole, tenant: tenantId }, turn);
+        return await inTransaction({ way: 'write', role: applicationRole, tenant: tenantId }, turn);
       } catch (error) {
         if (!retriable.has(codeOf(error))) throw error;
         if (error instanceof BeginAnew) desired = joinAhead(desired, error.desired);
@@ -240,9 +258,9 @@ export function openConnections(
   }
 
   return {
-    read: (tenantId, fn, options) => withClient({ role: applicationRole, tenant: tenantId }, fn, options?.timeout),
+    read: (tenantId, fn, options) => withClient({ way: 'read', role: applicationRole, tenant: tenantId }, fn, options?.timeout),
     write,
-    system: (fn, options) => withClient({ role: 'none', tenant: '' }, fn, options?.timeout),
+    system: (fn, options) => withClient({ way: 'system', role: 'none', tenant: '' }, fn, options?.timeout),
     close: () => pool.end(),
   };
 }

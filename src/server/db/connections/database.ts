@@ -1,11 +1,20 @@
 import type pg from 'pg';
 
+export interface QueryOptions {
+  /** True: the connection keeps the plan. Only for statements that find rows by their keys, whose plan is right whatever the values are. */
+  readonly keepPlan?: boolean;
+}
+
 /**
- * One connection, for as long as the callback that received it runs. Statements run one after the other, unnamed.
+ * One connection, for as long as the callback that received it runs. Statements run one after the other, each planned for its values but where it says otherwise.
  * Shape: bigint and numeric come as decimal text, `date` as `YYYY-MM-DD`, `timestamptz` as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, json parsed.
  */
 export interface Queryable {
-  query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+  query(
+    text: string,
+    values?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
 /** Makes ids that are unique over all processes and rise with time. */

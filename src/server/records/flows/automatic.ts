@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
-import { runSql } from '../../query/statement';
+import { runByKeys } from '../../query/statement';
 import { contextFor } from '../../rights/context-for';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { settleRollups, type TouchedRow } from '../rollups/follow-writes';
@@ -29,7 +29,7 @@ async function findWaiting(tx: Queryable, ctx: PageContext, ids: Iterable<string
   const from = [...new Set(automaticOf(record).flatMap((each) => each.from))];
   if (!field) return [];
   const state = sql`coalesce(${columnOf('t', field.column)}, ${record.states?.initial ?? ''})`;
-  const rows = await runSql(
+  const rows = await runByKeys(
     tx,
     sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', ctx.caller.tenantId)}
       and t.id = any(${inOrder(ids)}::bigint[]) and ${state} = any(${from}::text[]) order by t.id`,

@@ -8,7 +8,7 @@ import type { FieldModel, HasModel, RecordModel } from '../../../schema/model/re
 import type { Queryable } from '../../db/connections/database';
 import { toWireColumn } from '../../query/row-json';
 import { alive, columnOf, tableAs } from '../../query/scope';
-import { runSql, type Sql } from '../../query/statement';
+import { runByKeys, runSql, type Sql } from '../../query/statement';
 import { lockWritten } from '../lookups/lock-keys';
 import { planOf, type Records } from './rollup-plan';
 import { inOrder } from './row-sets';
@@ -59,7 +59,7 @@ export async function loadRelated(
   const names = new Set([...has.fields.map((field) => field.name), ...(byId === true ? ['id'] : [])]);
   const fields = record.fields.filter((field) => names.has(field.name));
   const key = columnOf('t', by.column);
-  const found = await runSql(
+  const found = await runByKeys(
     tx,
     sql`select ${key}::text as owner, ${listOf(fields.map((field) => toWireColumn(field, 't')))} as list, count(*)::int as count
       from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${ids}::bigint[])
@@ -123,7 +123,7 @@ export async function lockRows(
 ): Promise<void> {
   const list = inOrder(ids);
   if (list.length === 0) return;
-  await runSql(
+  await runByKeys(
     tx,
     sql`select 1 from ${tableAs(record, 't')} where ${alive('t', tenantId)} and t.id = any(${list}::bigint[]) order by t.id for no key update of t ${waits ? sql`` : sql`nowait`}`,
   );
@@ -143,16 +143,14 @@ interface Referring {
 export async function referringTo(
   tx: Queryable,
   { tenantId }: Pick<Place, 'tenantId'>,
-  { record, by, ids, where = sql`true`, limit }: Referring,
+  { record, by, ids, where, limit }: Referring,
 ): Promise<readonly string[]> {
   const list = inOrder(ids);
   if (list.length === 0) return [];
-  const key = columnOf('t', by.column);
-  const rows = await runSql(
-    tx,
-    sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${list}::bigint[]) and ${where}
-      order by t.id limit ${limit ?? null}::bigint`,
-  );
+  const referring = sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${columnOf('t', by.column)} = any(${list}::bigint[])`;
+  const narrowed =
+    where === undefined && limit === undefined ? undefined : sql` and ${where ?? sql`true`} order by t.id limit ${limit ?? null}::bigint`;
+  const rows = await (narrowed ? runSql(tx, sql`${referring}${narrowed}`) : runByKeys(tx, sql`${referring} order by t.id`));
   return rows.map((row) => String(row['id']));
 }
 
@@ -168,7 +166,7 @@ async function withReferred(
     const target = records.get(by.target ?? '');
     const ids = inOrder(new Set([...rows.values()].flatMap((values) => String(getAt(values, by.path) ?? '')).filter((id) => id !== '')));
     if (!target || ids.length === 0) continue;
-    const found = await runSql(
+    const found = await runByKeys(
       tx,
       sql`select t.id::text as id, ${listOf(fields.map((field) => toWireColumn(field, 't')))} as list from ${tableAs(target, 't')}
         where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[])`,
@@ -243,7 +241,7 @@ export async function readTargets(
   const columns = [...new Set(by.map(({ column }) => column))];
   if (ids.length === 0 || columns.length === 0) return () => [];
   const pairs = columns.map((column) => sql`(${sql.lit(column)}, ${columnOf('t', column)})`);
-  const rows = await runSql(
+  const rows = await runByKeys(
     tx,
     sql`select distinct v.by, v.id::text as id from ${tableAs(record, 't')} cross join lateral (values ${sql.join(pairs)}) as v(by, id)
       where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[]) and v.id is not null`,

@@ -17,6 +17,7 @@ export async function loadEntries(q: Queryable, tenantId: string, fields: readon
     `select code, dict_key, dict_value, dict_value_en, colour, is_sealed from sys_dict
      where tenant_id = $1 and code = any($2::text[]) and is_deleted = 0 and dict_key <> '-1' order by sort, id`,
     [tenantId, codes],
+    { keepPlan: true },
   );
   for (const row of rows) {
     const [code, zh] = [String(row['code']), String(row['dict_value'])];
