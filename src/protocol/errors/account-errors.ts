@@ -1,6 +1,9 @@
 import { about, fixed } from './error-entry';
 import type { Text } from '../../schema/model/text';
 
+/** Whole minutes, so that nobody who waits them comes too early. */
+const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
 /** Errors of sessions, accounts and rights. */
 export const accountErrors = {
   // Session
@@ -13,9 +16,9 @@ export const accountErrors = {
   tenantExpired: fixed(400, '租户授权已过期,请联系管理员', 'The tenant has expired; please ask the administrator'),
   wrongPassword: fixed(400, '用户名或密码不正确', 'The account or the password is wrong'),
   noRole: fixed(400, '未获得用户的角色信息', 'The account has no role'),
-  signInLocked: about<{ seconds: number }>(429, () => ({
-    zh: '登录错误次数过多,请稍后再试',
-    en: 'Too many failed sign-ins; please try again later',
+  signInLocked: about<{ seconds: number }>(429, ({ seconds }) => ({
+    zh: `登录错误次数过多，请 ${minutesOf(seconds)} 分钟后再试`,
+    en: `Too many failed sign-ins; please try again in ${minutesOf(seconds)} min`,
   })),
   proofWrong: fixed(400, '安全校验未通过或已过期，请重试', 'The security check failed or has expired; please try again'),
   captchaWrong: fixed(400, '验证码不正确', 'The captcha is wrong'),

@@ -88,7 +88,15 @@ test('asks for a captcha after three failures and locks after five', async () =>
   expect([right.status, right.msg]).toEqual([400, '验证码不正确']);
   expect((await http.signInAs('finance', '000000', 'wrong')).status).toBe(400);
   const locked = await http.signInAs('finance');
-  expect([locked.status, locked.msg]).toEqual([429, '登录错误次数过多,请稍后再试']);
+  expect([locked.status, locked.msg]).toEqual([429, '登录错误次数过多，请 15 分钟后再试']);
+  const seconds = 200;
+  await http.database.system((q) =>
+    q.query(`update sys_login_attempt set time = time - make_interval(secs => $1) where account = 'finance'`, [seconds]),
+  );
+  expect((await http.signInAs('finance')).msg).toBe('登录错误次数过多，请 12 分钟后再试');
+  await http.database.system((q) =>
+    q.query(`update sys_login_attempt set time = time + make_interval(secs => $1) where account = 'finance'`, [seconds]),
+  );
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
   expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
 });
