@@ -51,19 +51,30 @@ export function readFlaky(report) {
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
 }
 
-/** Names the checks of a report of Vitest or Playwright that failed, each with its file. */
+/** The first line of why a check failed, as far as a closing line has room for it. */
+const reasonOf = (messages = []) => {
+  const [line = ''] = (messages[0] ?? '').replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  return line === '' ? '' : ` · ${line.slice(0, 400)}`;
+};
+
+/** Names the checks of a report of Vitest or Playwright that failed, each with its file and the first line of the reason. */
 export function readFailed(report) {
   if (report === undefined || !existsSync(report)) return [];
   const { testResults = [], suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
   return [
-    ...testResults.flatMap(({ name, status, assertionResults }) => {
+    ...testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = relative(process.cwd(), name);
-      const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => `${file} ${fullName}`);
-      return failed.length === 0 && status === 'failed' ? [file] : failed;
+      const failed = assertionResults
+        .filter((each) => each.status === 'failed')
+        .map(({ fullName, failureMessages }) => `${file} ${fullName}${reasonOf(failureMessages)}`);
+      return failed.length === 0 && status === 'failed' ? [`${file}${reasonOf([message])}`] : failed;
     }),
     ...suites
       .flatMap(specsOf)
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, line, title }) => `tests/e2e/${file}:${line} ${title}`),
+      .map(({ file, line, title, tests }) => {
+        const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => (error?.message ? [error.message] : [])));
+        return `tests/e2e/${file}:${line} ${title}${reasonOf(messages)}`;
+      }),
   ];
 }

@@ -18,7 +18,7 @@ export const day = (shift: number): string => new Date(Date.now() + 8 * 3_600_00
 export function moneyRoom(institute: Institute) {
   async function save(account: string, page: string, values: Values): Promise<string> {
     const answer = await institute.call(account, `${page}/submit`, values);
-    expect([answer['msg'], JSON.stringify(answer['data'])]).toEqual(['操作成功', expect.anything()]);
+    expect(answer['msg'], `${page}: ${JSON.stringify(answer['data'])} of ${JSON.stringify(values)}`).toBe('操作成功');
     return String(valuesOf(answer['data'])['id']);
   }
   const first = async (page: string, field: string): Promise<unknown> =>
