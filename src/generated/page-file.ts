@@ -1126,6 +1126,7 @@ export interface Table {
    * 也可以按状态分栏看（看板），把卡片拖到另一栏就是做那个状态变化；记录须有 states，状态须在查询项里。 / The list can stand as a board too, a column for each state; drawing a card to another column is the transition that leads there. The record needs states, and the search its state.
    */
   board?: boolean;
+  calendar?: Calendar;
   /**
    * 默认排序，如 "-quoteNo,createTime"。 / Default sort, for example "-quoteNo,createTime".
    */
@@ -1144,6 +1145,20 @@ export interface Table {
    * @minItems 1
    */
   columns: ColumnEntry[];
+}
+/**
+ * 也可以按日期排成月历、周历看（日历）；day 须在查询项里。 / The list can stand as a calendar too, by month or week. The search must have its day.
+ */
+export interface Calendar {
+  day: FieldName;
+  until?: FieldName;
+  /**
+   * 每一条上写哪几列的值；不写则为 display。 / Columns whose values stand on an entry; without it: display.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  title?: FieldName[];
 }
 export interface Column {
   field: FieldName;

@@ -3,7 +3,7 @@ import { pages } from 'virtual:pages';
 import { PageStory } from '../testing/page-story';
 import { Board } from './board';
 
-const base = { ...(pages['crm/quotes'] ?? Object.values(pages)[0]), layout: '{"v":1,"board":true}' };
+const base = { ...(pages['crm/quotes'] ?? Object.values(pages)[0]), layout: '{"v":1,"shape":"board"}' };
 
 /** The list of a page whose file says `board`, by its states. */
 const meta = {

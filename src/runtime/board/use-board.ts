@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SearchBody, WireCondition } from '../../protocol/search-body';
+import { narrowSearch } from '../../protocol/narrow-search';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { PageSource, WireRow } from '../source/page-source';
@@ -20,14 +20,6 @@ export interface Lane {
 const laneSize = 20;
 /** Columns that are read at a time: a board is no reason to keep others waiting. */
 const atOnce = 4;
-
-/** The search of a list, held to one state as well. */
-export function withState(body: SearchBody, field: string, key: string): SearchBody {
-  const condition: WireCondition = { filter: JSON.stringify({ [field]: key }), op: JSON.stringify({ [field]: '=' }) };
-  return body.searchType === 'Y'
-    ? { ...body, searchListVO: [...(body.searchListVO ?? []), { searchType: 'and', searchParams: [{ searchType: 'and', ...condition }] }] }
-    : { ...body, searchParam: [...(body.searchParam ?? []), condition] };
-}
 
 interface BoardRequest {
   readonly applied: SearchState;
@@ -52,7 +44,7 @@ export function useBoard(source: PageSource, { applied, field, keys, turn }: Boa
   const going = useRef<AbortController>(undefined);
   const read = useCallback(
     async (key: string, sheet: number, signal: AbortSignal): Promise<void> => {
-      const body = withState({ ...encodeSearch(applied), current: sheet, size: laneSize }, field, key);
+      const body = narrowSearch({ ...encodeSearch(applied), current: sheet, size: laneSize }, { field, operator: '=', value: key });
       try {
         const { records, total, totalIsFloor } = await source.list(body, signal);
         if (signal.aborted) return;

@@ -1,6 +1,10 @@
 import { isObject, type Values } from '../../base/dot-path';
 import type { GridDensity } from '../../ui/grid/grid-model';
 
+/** What a list can stand as. */
+export const listShapes = ['table', 'board', 'calendar'] as const;
+export type ListShape = (typeof listShapes)[number];
+
 export interface ColumnLayout {
   readonly prop: string;
   readonly show: boolean;
@@ -33,8 +37,8 @@ export interface SavedLayout {
   readonly search?: readonly SearchLayout[];
   readonly pageSize?: number;
   readonly density?: GridDensity;
-  /** True: records stand by their state. */
-  readonly board?: boolean;
+  /** What the list stands as; absent: a table. */
+  readonly shape?: ListShape;
   /** What else was saved, kept as it is. */
   readonly rest?: Values;
 }
@@ -85,14 +89,15 @@ export function decodeLayout(parameter: string): SavedLayout {
   try {
     const saved: unknown = parameter === '' ? undefined : JSON.parse(parameter);
     if (!isObject(saved)) return emptyLayout;
-    const { v: _version, columns, search, pageSize, density: told, board, ...rest } = saved;
+    const { v: _version, columns, search, pageSize, density: told, shape: stands, ...rest } = saved;
+    const shape = listShapes.find((each) => each === stands);
     const density = densities.find((each) => each === told);
     return {
       columns: readColumns(columns),
       ...(Array.isArray(search) ? { search: search.flatMap((each, index) => toSearchLayout(each, index) ?? []) } : {}),
       ...(isPlace(pageSize) && Number.isInteger(pageSize) && pageSize > 0 ? { pageSize } : {}),
       ...(density ? { density } : {}),
-      ...(typeof board === 'boolean' ? { board } : {}),
+      ...(shape ? { shape } : {}),
       ...(Object.keys(rest).length > 0 ? { rest } : {}),
     };
   } catch {

@@ -10,7 +10,7 @@ import type { LayoutScope } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { applyLayout, type LaidColumn, sortOf, toLayout, withSort } from './apply-layout';
 import { laySearch, laySearchItems, type LaidSearchItem, toSearchLayout } from './lay-search';
-import { type ColumnLayout, emptyLayout, encodeLayout, layerLayouts, type SavedLayout } from './layout-codec';
+import { type ColumnLayout, emptyLayout, encodeLayout, layerLayouts, type ListShape, type SavedLayout } from './layout-codec';
 import { useSavedLayout } from './use-saved-layout';
 
 /** What is changed of a layout at once; `undefined` gives a part back to what lies beneath. */
@@ -18,7 +18,7 @@ export interface LayoutChange {
   readonly columns?: readonly LaidColumn[];
   readonly search?: readonly LaidSearchItem[] | undefined;
   readonly density?: GridDensity;
-  readonly board?: boolean;
+  readonly shape?: ListShape;
   readonly pageSize?: number | undefined;
   readonly sort?: readonly SearchOrder[] | undefined;
 }
@@ -28,8 +28,8 @@ export interface PageLayout {
   readonly ready: boolean;
   readonly columns: readonly LaidColumn[];
   readonly density: GridDensity;
-  /** True: records stand by their state. */
-  readonly board: boolean;
+  /** What the list stands as, where the page offers it. */
+  readonly shape: ListShape;
   /** Units: rows; undefined: the page's own. */
   readonly pageSize: number | undefined;
   /** Undefined: the page's own. */
@@ -96,13 +96,13 @@ export function usePageLayout(): PageLayout {
       const columns = ('sort' in changes ? withSort(spread, changes.sort) : spread).columns;
       const touched = changes.columns !== undefined || 'sort' in changes;
       if (touched && wearing.current) wear(columns);
-      const { density, pageSize, board } = changes;
+      const { density, pageSize, shape } = changes;
       const next: SavedLayout = {
         ...without(own(), changes),
         ...(touched && !wearing.current ? { columns } : {}),
         ...(changes.search ? { search: toSearchLayout(changes.search, before.search) } : {}),
         ...(density ? { density } : {}),
-        ...(board === undefined ? {} : { board }),
+        ...(shape ? { shape } : {}),
         ...(pageSize === undefined ? {} : { pageSize }),
       };
       if (encodeLayout(next) !== encodeLayout(own())) apply(next);
@@ -160,7 +160,7 @@ export function usePageLayout(): PageLayout {
     ready: saved !== undefined,
     columns,
     density: layout.density ?? (compact ? 'compact' : 'default'),
-    board: layout.board === true,
+    shape: layout.shape ?? 'table',
     pageSize: layout.pageSize,
     sort,
     search,

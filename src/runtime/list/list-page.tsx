@@ -36,6 +36,7 @@ import { useScrollMemory } from '../list-state/use-scroll-memory';
 import { useText } from '../source/use-text';
 import { useTotals } from './use-totals';
 import { SavedViews } from '../list-state/saved-views';
+import { shapesOf } from './shapes-of';
 
 interface ListPageProps {
   readonly source: PageSource;
@@ -72,10 +73,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
     readAgain();
     setAgain((count) => count + 1);
   }, [readAgain]);
-  const { field: state } = model.record.states ?? {};
-  // To whom the state is hidden there are no columns of it.
-  const hasBoard = model.table.board === true && !picking && !related && model.record.fields.some(({ name }) => name === state);
-  const isBoard = hasBoard && layout.board;
+  const shapes = useMemo(() => (picking || related ? [] : shapesOf(model)), [picking, related, model]);
+  const shape = shapes.find((each) => each === layout.shape);
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
@@ -152,7 +151,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         all={all !== undefined}
         full={full}
         related={related !== undefined}
-        board={hasBoard ? isBoard : undefined}
+        shapes={shapes}
+        shape={shape}
         note={
           <>
             <SelectionNote
@@ -169,7 +169,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         onReload={reload}
         onRecycle={() => open({ kind: 'recycle' })}
         onDiagram={() => open({ kind: 'diagram' })}
-        onBoard={() => layout.remember({ board: !isBoard })}
+        onShape={(pressed) => layout.remember({ shape: pressed === shape ? 'table' : pressed })}
         onFull={toggleFull}
       />
       <div className="lh-list-table">
@@ -181,7 +181,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           busy={rows.slow}
           applied={applied}
           turn={turn}
-          board={isBoard && ready ? `${String(turn)} ${String(again)}` : undefined}
+          stands={shape && ready ? { shape, turn: `${String(turn)} ${String(again)}` } : undefined}
           tree={isTree ? { grid: branched.tree, isAbove: branched.isAbove } : undefined}
           layout={layout}
           selection={choice.selection}
@@ -206,7 +206,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
       </div>
       {isTree ? (
         <TreeFoot rows={branched} />
-      ) : isBoard ? null : (
+      ) : shape ? null : (
         <ListPager
           page={page}
           exact={exact}

@@ -27,6 +27,8 @@ export const ListCards = lazyPart(async () => (await import('./list-cards')).Lis
 export const ListEditor = lazyPart(async () => (await import('../edit/list-editor')).ListEditor);
 /** Records by their state. */
 export const Board = lazyPart(async () => (await loadWith('aside', () => import('../board/board'))).Board);
+/** Records by their day. */
+export const Calendar = lazyPart(async () => (await loadWith('aside', () => import('../calendar/calendar'))).Calendar);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);
 export const ColumnFilter = lazyPart(async () => (await import('../search/column-filter')).ColumnFilter);
 export const RowMenu = lazyPart(async () => (await import('../actions/row-menu')).RowMenu);

@@ -24,12 +24,13 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { Board, ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu } from './list-parts';
+import { Board, Calendar, ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
 import { useLanguage, useText } from '../source/use-text';
 import type { Totals } from './use-totals';
+import type { OtherShape } from './shapes-of';
 
 interface ListTableProps {
   /** The rows that were read last; others may be on their way. */
@@ -45,8 +46,8 @@ interface ListTableProps {
   readonly empty: ReactNode;
   /** Set where the rows are a tree, with those that only stand above what was found. */
   readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
-  /** Set where the records stand by their state; changes with every search, and whenever something was done to a record. */
-  readonly board?: string | undefined;
+  /** Set where the records stand otherwise than in a table; `turn` changes with every search, and whenever something was done to a record. */
+  readonly stands?: { readonly shape: OtherShape; readonly turn: string } | undefined;
   readonly onFault?: FaultListener | undefined;
   /** The items of the search, by which columns are filtered from their heads. */
   readonly search: PageModel['search'];
@@ -190,18 +191,20 @@ export function ListTable(props: ListTableProps): ReactNode {
     onCellFault: noteFault,
     onOpen: open,
   };
-  const { board } = props;
+  const { stands } = props;
   const edit = offered.find(({ action }) => action.name === 'edit');
   const entersCells = edit !== undefined && !onOpen && shown.some((column) => column.edit === true);
   const canEdit = useCallback((row: WireRow) => edit?.offers(row) === true && tree?.isAbove(row) !== true, [edit, tree]);
   return (
     <>
-      {board !== undefined ? (
+      {stands?.shape === 'calendar' ? (
+        <Calendar applied={applied} turn={stands.turn} phone={cards} nameOf={ofCards.nameOf} onFault={onFault} onOpen={open} />
+      ) : stands ? (
         <Board
           {...ofCards}
           columns={ofCards.columns.filter(({ key }) => key !== state)}
           applied={applied}
-          turn={board}
+          turn={stands.turn}
           offered={offered}
           onAction={(action, row) => onAction(action, [row])}
           onMenu={(request) => setTimeout(() => setMenu(request))}
@@ -251,7 +254,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           onCellFault={noteFault}
         />
       )}
-      {entersCells && !cards && board === undefined ? (
+      {entersCells && !cards && !stands ? (
         <ListEditor
           edits={entered.edits}
           rows={rows}

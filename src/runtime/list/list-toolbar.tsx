@@ -1,4 +1,5 @@
 import {
+  CalendarOutlined,
   DeleteOutlined,
   DownloadOutlined,
   FullscreenExitOutlined,
@@ -23,6 +24,7 @@ import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
+import type { OtherShape } from './shapes-of';
 
 interface ListToolbarProps {
   readonly selection: SelectionStore<WireRow>;
@@ -32,15 +34,16 @@ interface ListToolbarProps {
   readonly full: boolean;
   /** True where the list stands in a form: what concerns the page as a whole stays there. */
   readonly related: boolean;
-  /** True while records stand by their state; absent where they never do. */
-  readonly board?: boolean | undefined;
+  /** What the list can stand as besides a table, and what it stands as now; absent: the table. */
+  readonly shapes: readonly OtherShape[];
+  readonly shape: OtherShape | undefined;
   /** How many rows are chosen, and the choice of all. */
   readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
   onReload(): void;
   onRecycle(): void;
   onDiagram(): void;
-  onBoard(): void;
+  onShape(pressed: OtherShape): void;
   onFull(): void;
 }
 
@@ -50,6 +53,11 @@ const icons: Readonly<Record<string, ReactNode>> = {
   import: <UploadOutlined aria-hidden />,
   export: <DownloadOutlined aria-hidden />,
   print: <PrinterOutlined aria-hidden />,
+};
+
+const shapeIcons: Readonly<Record<OtherShape, ReactNode>> = {
+  board: <ProjectOutlined aria-hidden />,
+  calendar: <CalendarOutlined aria-hidden />,
 };
 
 /** Actions that need no chosen row. */
@@ -122,9 +130,15 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         {source.served.drawn && !related ? (
           <Tool name={t('diagram.open')} icon={<PartitionOutlined aria-hidden />} onClick={props.onDiagram} />
         ) : null}
-        {props.board === undefined ? null : (
-          <Tool name={t('list.board')} icon={<ProjectOutlined aria-hidden />} pressed={props.board} onClick={props.onBoard} />
-        )}
+        {props.shapes.map((each) => (
+          <Tool
+            key={each}
+            name={t(`list.${each}`)}
+            icon={shapeIcons[each]}
+            pressed={each === props.shape}
+            onClick={() => props.onShape(each)}
+          />
+        ))}
         {related ? null : (
           <Tool
             name={full ? t('list.fullLeave') : t('list.full')}

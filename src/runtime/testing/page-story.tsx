@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { addDays } from '../../base/day';
+import type { Values } from '../../base/dot-path';
+import { instituteTime } from '../../base/institute-time';
 import type { PageModel, ServedPage } from '../../schema/model/page-model';
 import { ListPage } from '../list/list-page';
 import type { PageUser } from '../source/page-context';
@@ -34,16 +37,37 @@ interface PageStoryProps extends FakeOptions {
   /** Actions the reader may do; all where absent. */
   readonly can?: readonly string[];
   readonly pending?: readonly string[];
+  /** Puts the rows on days around today, some on each; `until` makes them last, up to four days. */
+  readonly days?: { readonly from: string; readonly until?: string; readonly perDay: number };
   /** Key of the state that every row is in; each in its own where absent. */
   readonly state?: string | undefined;
 }
 
+/** The values of a row that stands `place / perDay` days from today. */
+function onDays(place: number, { from, until, perDay }: NonNullable<PageStoryProps['days']>): Values {
+  const today = instituteTime().slice(0, 10);
+  const first = addDays(today, Math.floor(place / perDay)) ?? today;
+  const last = addDays(first, Math.abs(place) % 4) ?? first;
+  return until === undefined ? { [from]: first } : { [from]: `${first} 08:30:00`, [until]: `${last} 17:30:00` };
+}
+
 /** Shows a page over sample rows, as high as the window. */
-export function PageStory({ model, validator, rowCount = 200, parentField, can, pending, state, ...options }: PageStoryProps): ReactNode {
+export function PageStory({
+  model,
+  validator,
+  rowCount = 200,
+  parentField,
+  can,
+  pending,
+  days,
+  state,
+  ...options
+}: PageStoryProps): ReactNode {
   const [source] = useState(() => {
     const served = { ...serveAll(model, validator), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
     const { states } = model.record;
-    const made = sampleRows(model.record, rowCount);
+    const samples = sampleRows(model.record, rowCount);
+    const made = days ? samples.map((row, index) => ({ ...row, ...onDays(index - rowCount / 2, days) })) : samples;
     const rows = state !== undefined && states ? made.map((row) => ({ ...row, [states.field]: state })) : made;
     // Three rows stand below each, the first four at the top.
     const branched = rows.map((row, index) => ({ ...row, [parentField ?? '']: index < 4 ? null : rows[Math.floor(index / 3) - 1]?.id }));

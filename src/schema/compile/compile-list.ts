@@ -3,8 +3,10 @@ import type { Column } from '../../generated/page-file';
 import { entryPath } from '../source/source-file';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldType } from '../model/field-type';
-import type { ColumnModel, FieldSource, SortModel } from '../model/page-model';
+import type { CalendarModel, ColumnModel, FieldSource, PageModel, SortModel } from '../model/page-model';
+import type { RequiredModel } from '../model/record-model';
 import type { Text } from '../model/text';
+import type { JsonPath } from '../source/source-file';
 import { resolveSource } from './resolve-source';
 
 /** Values that are entered in one cell. */
@@ -81,4 +83,90 @@ export function compileSort(ctx: PageCompileContext): readonly SortModel[] {
     );
     return [];
   });
+}
+
+/** What the shapes of a list rest on. */
+interface Given {
+  readonly search: PageModel['search'];
+  readonly columns: readonly ColumnModel[];
+  /** Every value that a record must have. */
+  readonly required: readonly RequiredModel[];
+}
+
+const asksFor = ({ normal, more, advanced }: PageModel['search'], field: string): boolean =>
+  [...normal, ...more, ...advanced].some((item) => item.field === field);
+
+/** Says whether the list can stand by its states: there must be some, and the search must be able to ask for one. */
+function isBoard({ file, report, record }: PageCompileContext, { search }: Given): boolean {
+  if (file.table.board !== true) return false;
+  const { field } = record.states ?? {};
+  if (field !== undefined && asksFor(search, field) && file.table.tree !== true) return true;
+  report.fault(
+    ['table', 'board'],
+    file.table.tree === true
+      ? { zh: '树形列表没有看板', en: 'A list that is a tree has no board' }
+      : field === undefined
+        ? { zh: `看板按状态分栏，“${record.name}”没有 states`, en: `A board has a column for each state; "${record.name}" has no states` }
+        : { zh: `看板按状态查询，请把“${field}”写进 search`, en: `A board asks for records by their state: name "${field}" in search` },
+  );
+  return false;
+}
+
+/** Checks a field of days by which a calendar asks. Shape: whether it can. */
+function isDayField({ report, record }: PageCompileContext, search: PageModel['search'], name: string, path: JsonPath): boolean {
+  if (report.failed.has(name)) return false;
+  const isDated = ({ type }: { readonly type: string }): boolean => type === 'day' || type === 'dateTime';
+  const field = record.fields.find((each) => each.name === name);
+  if (field && isDated(field) && asksFor(search, name)) return true;
+  const names = record.fields.filter(isDated).map((each) => each.name);
+  report.fault(
+    path,
+    !field
+      ? { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) }
+      : !isDated(field)
+        ? { zh: `“${name}”不是日期或时间`, en: `"${name}" is neither a day nor a time` }
+        : { zh: `日历按日期查询，请把“${name}”写进 search`, en: `A calendar asks for records by their day: name "${name}" in search` },
+  );
+  return false;
+}
+
+/** Compiles the calendar of the list. Errors: reported, then undefined. */
+function compileCalendar(ctx: PageCompileContext, { search, columns, required }: Given): CalendarModel | undefined {
+  const { file, report } = ctx;
+  const { calendar, tree } = file.table;
+  if (!calendar) return undefined;
+  const at: JsonPath = ['table', 'calendar'];
+  if (tree === true) {
+    report.fault(at, { zh: '树形列表没有日历', en: 'A list that is a tree has no calendar' }, 'key');
+    return undefined;
+  }
+  const { day, until } = calendar;
+  const stands = isDayField(ctx, search, day, [...at, 'day']);
+  const ends = until === undefined || isDayField(ctx, search, until, [...at, 'until']);
+  if (!stands || !ends) return undefined;
+  if (until !== undefined && !required.some(({ field, when }) => field === until && when === undefined)) {
+    report.fault([...at, 'until'], {
+      zh: `没有“${until}”的记录不会出现在日历上，请把它写进 form.required`,
+      en: `Records without "${until}" would be missing from the calendar: name it in form.required`,
+    });
+    return undefined;
+  }
+  const names = columns.map(({ field }) => field);
+  const title = (calendar.title ?? []).filter((name, index) => {
+    if (names.includes(name)) return true;
+    if (!report.failed.has(name))
+      report.fault([...at, 'title', index], {
+        zh: `列表里没有“${name}”这一列`,
+        en: `The list has no column "${name}"`,
+        hint: closestName(name, names),
+      });
+    return false;
+  });
+  return { day, ...(until === undefined ? {} : { until }), title };
+}
+
+/** Compiles what the list can stand as besides a table. */
+export function compileShapes(ctx: PageCompileContext, given: Given): Pick<PageModel['table'], 'board' | 'calendar'> {
+  const calendar = compileCalendar(ctx, given);
+  return { ...(isBoard(ctx, given) ? { board: true as const } : {}), ...(calendar ? { calendar } : {}) };
 }

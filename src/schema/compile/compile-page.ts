@@ -5,7 +5,7 @@ import { checkRequired } from '../check/check-required';
 import { compileActions, compilePermissions } from './compile-actions';
 import { compileRoles } from './compile-roles';
 import { compileImport } from './compile-import';
-import { compileColumns, compileSort } from './compile-list';
+import { compileColumns, compileShapes, compileSort } from './compile-list';
 import { compileSearch, withSearched } from './compile-search';
 import { compileCharts } from './compile-charts';
 import { compileStatistics } from './compile-statistics';
@@ -33,23 +33,6 @@ function isTree({ file, report, record }: PageCompileContext): boolean {
     zh: `“${record.name}”不是树：没有指向自己的 tree:${record.name} 字段`,
     en: `"${record.name}" is no tree: it has no field tree:${record.name} that leads to itself`,
   });
-  return false;
-}
-
-/** Says whether the list can stand by its states: there must be some, and the search must be able to ask for one. */
-function isBoard({ file, report, record }: PageCompileContext, search: PageModel['search']): boolean {
-  if (file.table.board !== true) return false;
-  const { field } = record.states ?? {};
-  const asks = field !== undefined && [...search.normal, ...search.more, ...search.advanced].some((item) => item.field === field);
-  if (asks && file.table.tree !== true) return true;
-  report.fault(
-    ['table', 'board'],
-    file.table.tree === true
-      ? { zh: '树形列表没有看板', en: 'A list that is a tree has no board' }
-      : field === undefined
-        ? { zh: `看板按状态分栏，“${record.name}”没有 states`, en: `A board has a column for each state; "${record.name}" has no states` }
-        : { zh: `看板按状态查询，请把“${field}”写进 search`, en: `A board asks for records by their state: name "${field}" in search` },
-  );
   return false;
 }
 
@@ -113,7 +96,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
       selection: file.table.selection ?? false,
       index: file.table.index ?? false,
       ...(isTree(ctx) ? { tree: true as const } : {}),
-      ...(isBoard(ctx, search) ? { board: true as const } : {}),
+      ...compileShapes(ctx, { search, columns, required: requirements }),
       sort: compileSort(ctx),
       pageSizes: file.table.pageSizes ?? 'default',
       rowColours: file.table.rowColour ?? [],

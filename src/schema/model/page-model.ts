@@ -36,6 +36,16 @@ export interface ColumnModel extends FieldSource {
   readonly edit?: boolean;
 }
 
+/** How the records of a list stand in a calendar. */
+export interface CalendarModel {
+  /** Field of the day, or of the time on it, at which a record stands. */
+  readonly day: string;
+  /** Field of the last day on which it stands; absent: on one day. */
+  readonly until?: string;
+  /** Columns whose values an entry shows; none: what a record is called. */
+  readonly title: readonly string[];
+}
+
 export interface SortModel {
   readonly field: string;
   readonly order: 'asc' | 'desc';
@@ -198,6 +208,8 @@ export interface PageModel {
     readonly tree?: true;
     /** True: the list can stand as a board, by its state. */
     readonly board?: true;
+    /** Set where the list can stand as a calendar. */
+    readonly calendar?: CalendarModel;
     readonly sort: readonly SortModel[];
     readonly pageSizes: 'default' | 'statistics' | 'small' | 'directory';
     readonly rowColours: readonly ColourRuleModel[];

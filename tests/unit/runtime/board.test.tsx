@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { withState } from '../../../src/runtime/board/use-board';
+import { narrowSearch } from '../../../src/protocol/narrow-search';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { Board, laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
@@ -61,7 +61,7 @@ test('the records of the search stand by their state, the first state of a recor
   expect(lanes[0]?.getAttribute('aria-label')).toContain(labelOf(states?.initial));
   const counts = lanes.map((each) => Number(/(\d+) 条$/.exec(each.getAttribute('aria-label') ?? '')?.[1]));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
-  await waitFor(() => expect(source.asked.layouts.at(-1)).toContain('"board":true'));
+  await waitFor(() => expect(source.asked.layouts.at(-1)).toContain('"shape":"board"'));
   fireEvent.click(screen.getByRole('button', { name: '看板' }));
   expect(await screen.findByRole('grid', { name: '报价管理' })).toBeTruthy();
 });
@@ -94,9 +94,10 @@ test('where no way leads to a state, it is said, and nothing happens', async () 
 test('a search is held to a state whichever kind it is', () => {
   const condition = { filter: '{"state":"1"}', op: '{"state":"="}' };
   const paging = { current: 1, size: 20 };
-  expect(withState({ ...paging, searchType: 'N', searchParam: [] }, 'state', '1').searchParam).toEqual([condition]);
+  const test = { field: 'state', operator: '=', value: '1' } as const;
+  expect(narrowSearch({ ...paging, searchType: 'N', searchParam: [] }, test).searchParam).toEqual([condition]);
   const before = { searchType: 'or' as const, searchParams: [] };
-  expect(withState({ ...paging, searchType: 'Y', searchListVO: [before] }, 'state', '1').searchListVO).toEqual([
+  expect(narrowSearch({ ...paging, searchType: 'Y', searchListVO: [before] }, test).searchListVO).toEqual([
     before,
     { searchType: 'and', searchParams: [{ searchType: 'and', ...condition }] },
   ]);

@@ -22,10 +22,10 @@ test('what is pressed before the saved layout has come stands over it, and takes
     </App>
   );
   const { result } = renderHook(() => usePageLayout(), { wrapper: around });
-  act(() => result.current.remember({ board: true }));
+  act(() => result.current.remember({ shape: 'board' }));
   await act(async () => {
     come({ own: JSON.stringify({ v: 1, columns: [{ prop: 'orderNo', hide: true }], pageSize: 20 }), base: '' });
     await Promise.resolve();
   });
-  expect(result.current).toMatchObject({ ready: true, board: true, pageSize: 20 });
+  expect(result.current).toMatchObject({ ready: true, shape: 'board', pageSize: 20 });
 }, 60_000);

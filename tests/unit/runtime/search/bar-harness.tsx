@@ -22,7 +22,9 @@ export function pageWithSearch(path: string, search: object): PageModel {
   const file = `pages/${path}.json`;
   // What waits for whom, and a board, ask for fields that another search may not show, so they are left out.
   const page = JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as { readonly table: object };
-  return compilePageOf(path, { [file]: JSON.stringify({ ...page, search, todo: undefined, table: { ...page.table, board: undefined } }) });
+  return compilePageOf(path, {
+    [file]: JSON.stringify({ ...page, search, todo: undefined, table: { ...page.table, board: undefined, calendar: undefined } }),
+  });
 }
 
 /** Prepares jsdom for antd: no layout, no styles, texts in place, every control at hand. */
