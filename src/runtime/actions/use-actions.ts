@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ActionModel, OpenModel } from '../../schema/model/page-model';
 import type { ActionTarget } from './action-target';
+import type { RecordPlace } from '../source/record-place';
 import type { TransitionResult, WireRow } from '../source/page-source';
 
 export type FormMode = 'create' | 'edit' | 'view' | 'copy';
@@ -12,6 +13,7 @@ export type ListWork = 'import' | 'export' | 'print' | 'recycle' | 'diagram';
 export type Overlay =
   | { readonly kind: 'form'; readonly mode: FormMode; readonly row?: WireRow; readonly from?: WireRow | undefined }
   | { readonly kind: ListWork }
+  | { readonly kind: 'record'; readonly place: RecordPlace }
   | { readonly kind: 'printRow'; readonly rows: readonly WireRow[] }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
   | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryCause, Following } from '../../protocol/history';
 import { useText } from '../source/use-text';
-import type { RecordPlace } from './open-record';
+import type { RecordPlace } from '../source/record-place';
 
 interface CauseLineProps {
   readonly cause: HistoryCause;

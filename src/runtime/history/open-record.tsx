@@ -5,13 +5,8 @@ import { FormWait } from '../source/form-wait';
 import { PageProvider, usePage } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
+import type { RecordPlace } from '../source/record-place';
 import type { ViewForm } from '../source/view-form';
-
-/** A record of another page, or of the page itself. */
-export interface RecordPlace {
-  readonly path: string;
-  readonly id: string;
-}
 
 interface OpenRecordProps {
   readonly Form: ViewForm;

@@ -11,7 +11,7 @@ import { useText } from '../source/use-text';
 import type { ViewForm } from '../source/view-form';
 import { CauseLine, FollowingLines } from './cause-and-effect';
 import { type ChangePlace, placeOf, referredIds, targetsOf } from './describe-change';
-import type { RecordPlace } from './open-record';
+import type { RecordPlace } from '../source/record-place';
 import './row-history.css';
 
 // Few follow a history to other records.

@@ -12,6 +12,7 @@ import {
   ImportDialog,
   laterParts,
   OpenForm,
+  OpenRecord,
   PrintChosen,
   PrintList,
   RecordForm,
@@ -162,6 +163,8 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onMade
           }}
         />
       ) : null;
+    case 'record':
+      return <OpenRecord Form={RecordForm} place={overlay.place} onClose={close} />;
     case 'open':
       return <OpenForm open={overlay.open} row={overlay.row} onChanged={onChanged} onClose={close} />;
     case 'panel': {

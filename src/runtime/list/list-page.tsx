@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { ActionTarget } from '../actions/action-target';
+import type { RecordPlace } from '../source/record-place';
 import { ColumnSettings } from '../layout/column-settings';
 import { usePageLayout } from '../layout/use-layout';
 import { ListHost, type Picking, type RelatedPlace } from './list-host';
@@ -114,6 +115,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   );
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
   const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
+  const onRecord = useCallback((place: RecordPlace) => open({ kind: 'record', place }), [open]);
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
     const target: ActionTarget = all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
     start(action, target);
@@ -200,6 +202,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
           onSortBy={sortBy}
           onAction={onRows}
+          onRecord={onRecord}
           onChanged={changed}
           {...(picking ? { onOpen: picking.onPick } : {})}
         />

@@ -12,6 +12,8 @@ export const DiagramDialog = lazyPart(async () => (await loadWith('aside', () =>
 export const ExportDialog = lazyPart(async () => (await loadWith('aside', () => import('../transfer/export-dialog'))).ExportDialog);
 export const ImportDialog = lazyPart(async () => (await loadWith('aside', () => import('../transfer/import-dialog'))).ImportDialog);
 export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, FormWait);
+/** A record of another page that a row names. */
+export const OpenRecord = lazyPart(async () => (await import('../history/open-record')).OpenRecord, FormWait);
 export const PrintList = lazyPart(async () => (await loadWith('aside', () => import('../print/print-list'))).PrintList);
 export const PrintChosen = lazyPart(async () => (await loadWith('aside', () => import('../print/print-chosen'))).PrintChosen);
 export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, FormWait);

@@ -14,6 +14,7 @@ import { offerRowActions } from '../actions/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';
+import type { RecordPlace } from '../source/record-place';
 import type { PageLayout } from '../layout/use-layout';
 import { usePage } from '../source/page-context';
 import type { PageOfRows, WireRow } from '../source/page-source';
@@ -58,6 +59,8 @@ interface ListTableProps {
   /** Orders the rows by one column; undefined: as the page does. */
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
+  /** Opens a record of another page that a row names. */
+  onRecord?(place: RecordPlace): void;
   /** What opening a row does; without it, it is shown or else edited. */
   onOpen?(row: WireRow): void;
 }
@@ -70,7 +73,7 @@ const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const { page, applied, layout, selection, onAction, onFault, tree } = props;
+  const { page, applied, layout, selection, onAction, onFault, onRecord, tree } = props;
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -96,7 +99,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   );
   const columns = useMemo(() => {
     const own = withEdits(
-      toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) }),
+      toColumns({ model, columns: shown, language, context, onRecord, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) }),
       shown,
     );
     const actions = toActionColumn({
@@ -111,7 +114,7 @@ export function ListTable(props: ListTableProps): ReactNode {
     });
     const marked = own.map((each) => (narrowing.has(each.key) ? { ...each, filtered: true } : each));
     return actions ? [...marked, actions] : marked;
-  }, [narrowing, model, shown, language, context, rowColour, onFault, offered, t, text, onAction, sayWhy]);
+  }, [narrowing, model, shown, language, context, rowColour, onFault, onRecord, offered, t, text, onAction, sayWhy]);
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);

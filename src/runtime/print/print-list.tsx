@@ -10,6 +10,7 @@ import { readFailure } from '../source/read-failure';
 import { describeSearch } from '../search/describe-search';
 import { pageSizesOf } from '../search/page-sizes';
 import { compileGetter } from '../source/compile-getter';
+import { toldOf } from '../../schema/entry/told-value';
 import { formatValue, toKeys } from '../../schema/entry/format-value';
 import { toTitle } from '../table/to-columns';
 import { toTotals } from '../table/to-totals';
@@ -83,7 +84,9 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
         const getter = compileGetter(column);
         const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
         const joint = language === 'zh' ? '、' : ', ';
-        return (row: WireRow): string => (isReference ? toKeys(getter(row)).join(joint) : formatValue(column.of, getter(row), language));
+        const told = (row: WireRow): string | undefined => (column.through === undefined ? toldOf(row, column.own)?.[language] : undefined);
+        return (row: WireRow): string =>
+          isReference ? toKeys(getter(row)).join(joint) : (told(row) ?? formatValue(column.of, getter(row), language));
       }),
     [view.columns, language],
   );

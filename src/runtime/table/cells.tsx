@@ -8,7 +8,8 @@ import type { Getter } from '../source/compile-getter';
 import { findOption, formatValue, toKeys } from '../../schema/entry/format-value';
 import { withWord } from './with-word';
 
-export type CellRenderer = (row: WireRow) => ReactNode;
+/** Draws a cell; `active` says whether the row holds the keyboard, so that its buttons can be reached. */
+export type CellRenderer = (row: WireRow, active?: boolean) => ReactNode;
 
 interface CellRequest {
   readonly column: ColumnModel;
@@ -80,7 +81,7 @@ export function makeCell(request: CellRequest): CellRenderer {
 /** Puts the word of a row's colour behind a cell, so that the colour never speaks alone. */
 export const wordRow =
   (draw: CellRenderer, colourOf: ColourOf, language: Language): CellRenderer =>
-  (row) => {
+  (row, active) => {
     const rule = colourOf(row);
-    return rule ? withWord(draw(row), { rule, language, inked: false }) : draw(row);
+    return rule ? withWord(draw(row, active), { rule, language, inked: false }) : draw(row, active);
   };

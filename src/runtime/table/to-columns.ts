@@ -7,7 +7,10 @@ import { makeCell, wordRow } from './cells';
 import { type ColourOf, compileColours } from './colour-of';
 import { compileGetter, type FaultListener } from '../source/compile-getter';
 import { columnWidth } from './column-width';
+import type { RecordPlace } from '../source/record-place';
 import { plainValue, toKeys } from '../../schema/entry/format-value';
+import { toldOf } from '../../schema/entry/told-value';
+import { tellCell } from './told-cell';
 
 interface ColumnRequest {
   readonly model: PageModel;
@@ -16,6 +19,8 @@ interface ColumnRequest {
   readonly language: Language;
   readonly context: ExpressionContext;
   readonly onFault?: FaultListener;
+  /** Opens a record that a value names. */
+  readonly onRecord?: ((place: RecordPlace) => void) | undefined;
   /** Colour of whole rows; its word stands in the first column. */
   readonly rowColourOf?: ColourOf | undefined;
 }
@@ -38,13 +43,24 @@ function plainText(column: ColumnModel, value: unknown, language: Language): str
 }
 
 /** Turns a page's columns into the grid's: getters, cells and colours are compiled once here, not while scrolling. */
-export function toColumns({ model, columns, language, context, onFault, rowColourOf }: ColumnRequest): readonly GridColumn<WireRow>[] {
+export function toColumns({
+  model,
+  columns,
+  language,
+  context,
+  onFault,
+  onRecord,
+  rowColourOf,
+}: ColumnRequest): readonly GridColumn<WireRow>[] {
   const inFile = new Map(model.table.columns.map(({ field, width }) => [field, width]));
   return columns.map((column, index) => {
     const rules = column.through === undefined ? column.of.colours : [];
     const colourOf = compileColours(model.record, rules, context);
     const getter = compileGetter(column, onFault);
-    const draw = makeCell({ column, getter, language, colourOf });
+    const plain = makeCell({ column, getter, language, colourOf });
+    // Rows of the system's own tables bring words for what they tell of.
+    const brings = model.record.existing !== undefined && column.through === undefined;
+    const draw = brings ? tellCell(plain, { field: column.own, language, onRecord }) : plain;
     const className = toClassName(column);
     const title = toTitle(column, language);
     // A width that somebody chose is kept as it is; one of the page file is where it begins.
@@ -60,7 +76,7 @@ export function toColumns({ model, columns, language, context, onFault, rowColou
       resizable: true,
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(className ? { className } : {}),
-      text: (row) => plainText(column, getter(row), language),
+      text: (row) => (brings ? toldOf(row, column.own)?.[language] : undefined) ?? plainText(column, getter(row), language),
       cell: index === 0 && rowColourOf ? wordRow(draw, rowColourOf, language) : draw,
     };
   });

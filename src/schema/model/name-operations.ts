@@ -19,6 +19,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = Object.freeze({
   params: ['param'],
 });
 
+/** The record that the trail calls a subject. */
+export const recordOfSubject = (subject: string): string =>
+  Object.entries(otherNames).find(([, names]) => names.includes(subject))?.[0] ?? subject;
+
+/** Says whether the rows of a record tell of other records, each by its `subject` and `subjectId`. */
+export const tellsOfRecords = ({ existing }: Pick<RecordModel, 'existing'>): boolean => telling.has(existing);
+
 type Words = ReadonlyMap<string, readonly OptionModel[]>;
 
 const join = (texts: readonly Text[]): Text => ({
@@ -102,7 +109,7 @@ export function nameOperations(pages: readonly PageModel[]): readonly PageModel[
   const put = <Source extends FieldSource>(sources: readonly Source[]): readonly Source[] =>
     sources.map((source) => ({ ...source, of: toField(source.of, words) }));
   return pages.map((page) => {
-    if (!telling.has(page.record.existing)) return page;
+    if (!tellsOfRecords(page.record)) return page;
     const { normal, more, advanced } = page.search;
     return {
       ...page,

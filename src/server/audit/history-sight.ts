@@ -30,6 +30,8 @@ export interface HistorySight {
   seen(q: Queryable, deeds: readonly Deed[]): Promise<ReadonlyMap<string, { readonly name?: string }>>;
   /** The page on which the reader finds a record, else the first that lists it. */
   pageOf(record: string): PageModel | undefined;
+  /** What the record's own page calls it; undefined where it has no such button. */
+  findWord(deed: Pick<Deed, 'record' | 'action'>): Text | undefined;
   wordOf(deed: Pick<Deed, 'record' | 'action'>): Text;
 }
 
@@ -88,6 +90,11 @@ export function historySightOf({ caller, schemas }: Pick<PageContext, 'caller' |
   const isLinkSeen = (cause: Deed, effect: Deed): boolean =>
     !linksOf(records, cause.record, effect.record).some(([record, field]) => isRestricted(rules, record, field)) &&
     !isChosenUnseen(cause, effect);
+  const findWord: HistorySight['findWord'] = ({ record, action }) => {
+    const [page] = pagesOf(record);
+    const moves = records.get(record)?.states?.transitions ?? [];
+    return page?.permissions.find((each) => each.action === action)?.label ?? moves.find(({ name }) => name === action)?.label;
+  };
   const known = new Map<string, boolean>();
   const judge = (cause: Deed, effect: Deed): boolean =>
     !hidesMove(cause) && !hidesMove(effect) && (recordKey(cause) === recordKey(effect) || isLinkSeen(cause, effect));
@@ -121,11 +128,10 @@ export function historySightOf({ caller, schemas }: Pick<PageContext, 'caller' |
       return found;
     },
     pageOf: (record) => pagesOf(record).find((page) => mayDo(caller, page, 'view')) ?? pagesOf(record)[0],
-    wordOf: ({ record, action }) => {
-      const [page] = pagesOf(record);
-      const moves = records.get(record)?.states?.transitions ?? [];
-      const label = page?.permissions.find((each) => each.action === action)?.label ?? moves.find(({ name }) => name === action)?.label;
-      return label ?? (Object.hasOwn(words, action) ? words[action] : undefined) ?? { zh: action, en: action };
+    findWord,
+    wordOf: (deed) => {
+      const { action } = deed;
+      return findWord(deed) ?? (Object.hasOwn(words, action) ? words[action] : undefined) ?? { zh: action, en: action };
     },
   };
 }

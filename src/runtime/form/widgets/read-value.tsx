@@ -8,6 +8,7 @@ import type { Text } from '../../../schema/model/text';
 import '../../../ui/grid/cells.css';
 import { FormulaView } from './formula/formula-view';
 import { RichTextView } from './rich-text/rich-text-view';
+import { readTold } from '../../../schema/entry/told-value';
 import { findOption, formatValue, toKeys } from '../../../schema/entry/format-value';
 import type { Language } from '../../source/use-text';
 
@@ -30,6 +31,8 @@ const languageOf = (say: (text: Text) => string): Language => (say({ zh: 'zh', e
 /** Draws a value for reading: words instead of keys and ids, a dash where there is none. */
 export function readValue({ field, value, target, grid, say, empty }: ReadRequest): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="lh-quiet">{empty}</span>;
+  const told = readTold(target);
+  if (told) return say(told);
   if (field.type === 'option' || field.type === 'options')
     return toKeys(value).map((key) => {
       const option = findOption(field, key);

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { isObject, type Values } from '../../../base/dot-path';
-import { requireRight, type PageContext } from '../../rights/page-context';
+import { tellsOfRecords } from '../../../schema/model/name-operations';
+import { tellRecords } from '../../audit/tell-records';
+import { recordOf, requireRight, type PageContext } from '../../rights/page-context';
 import { type ListAnswer, readList } from '../../records/read/read-list';
 import { readTree } from '../../records/read/read-tree';
 import { restoreRows } from '../../records/flows/restore-rows';
@@ -22,13 +24,18 @@ import type { ServerContext } from '../../http/server-context';
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(spliceEnvelope(`{"records":${rows},${JSON.stringify(facts).slice(1)}`));
 
-/** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
+const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
+
+/** One page of rows; PostgreSQL writes their JSON, which is passed on unread but where the rows tell of other records. */
 async function listPage(
   ctx: PageContext,
   { asked, seal, after }: { asked: ListRequest; seal: ServerContext['cursorSeal']; after: string },
   reply: FastifyReply,
 ) {
-  return sendList(reply, await readList(ctx, asked, { seal, after }));
+  const list = await readList(ctx, asked, { seal, after });
+  if (!tellsOfRecords(recordOf(ctx))) return sendList(reply, list);
+  const rows: unknown = JSON.parse(list.rows);
+  return sendList(reply, isRowList(rows) ? { ...list, rows: JSON.stringify(await tellRecords(ctx, rows)) } : list);
 }
 
 /** Nodes that a tree was asked to be opened at, at once. */
@@ -60,8 +67,6 @@ async function totals(ctx: PageContext, asked: ListRequest): Promise<object> {
   const [found] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, statement));
   return toEnvelope(found?.['totals'] ?? {});
 }
-
-const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
 
 /** Removed rows, the last removed first, with who removed them and when. */
 async function removed(ctx: PageContext, { current, size, tenantId }: ListRequest): Promise<object> {

@@ -4,6 +4,7 @@ import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { undoAction } from '../../audit/audit-trail';
 import { readHistory } from '../../audit/read-history';
+import { tellRecords } from '../../audit/tell-records';
 import { findCandidates } from '../../records/read/find-candidates';
 import { requireRight, type PageContext } from '../../rights/page-context';
 import { foresee } from '../../records/flows/foresee';
@@ -30,7 +31,8 @@ async function detail(ctx: PageContext, id: string): Promise<object> {
   const { tenantId } = ctx.caller;
   const row = await ctx.database.read(tenantId, (q) => loadRow(q, ctx.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(row);
+  const [told] = await tellRecords(ctx, [row]);
+  return toEnvelope(told ?? row);
 }
 
 async function history(ctx: PageContext, id: string): Promise<object> {

@@ -2,6 +2,7 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { htmlText } from '../../../base/html-text';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
+import { toldOf } from '../../../schema/entry/told-value';
 import type { FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { Language } from '../../language';
@@ -145,6 +146,8 @@ function toColumn(source: FieldSource & { readonly width: number }, words: Words
     cell: (row) => {
       const value = read(row);
       if (isEmpty(value)) return undefined;
+      const told = source.through === undefined ? toldOf(row, source.own) : undefined;
+      if (told) return toText(told[words.language]);
       return Array.isArray(value) ? toList(value) : toCell(value);
     },
   };

@@ -8,6 +8,7 @@ import type { Language } from '../../language';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/connections/database';
 import { writeAudit } from '../../audit/audit-trail';
+import { tellRecords } from '../../audit/tell-records';
 import { shanghaiNow } from '../../db/clock';
 import { type ExportColumn, toExportColumns } from './export-columns';
 import { loadNumbers } from './name-numbers';
@@ -132,7 +133,7 @@ export async function writeExport(
       tenantId: ctx.caller.tenantId,
       rows,
       take: async (portion) => {
-        for (const row of portion) await writer.add(columns.map((column) => column.cell(row)));
+        for (const row of await tellRecords(ctx, portion)) await writer.add(columns.map((column) => column.cell(row)));
         count += portion.length;
         to.onRows?.(count);
       },

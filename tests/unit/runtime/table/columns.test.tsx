@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { toColumns } from '../../../../src/runtime/table/to-columns';
 import type { ColumnModel } from '../../../../src/schema/model/page-model';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import type { WireRow } from '../../../../src/runtime/source/page-source';
 import { pageModel } from '../page-models';
 
 const model = pageModel('metrology/standards');
@@ -59,4 +60,25 @@ test('files are counted beside a clip, and the count says what it counts', () =>
   expect(screen.getByRole('img', { name: '签到表 2' }).textContent).toContain('2');
   rerender(<div>{column.cell({ ...sample, [first.field]: null }, false)}</div>);
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a record that a row of the log names is opened from its cell, what was done is in the words of its page; without words both stay as they are', () => {
+  const log = pageModel('system/operationLogs');
+  const opened: unknown[] = [];
+  const columns = toColumns({ model: log, columns: log.table.columns, language: 'en', context, onRecord: (place) => opened.push(place) });
+  const cellOf = (key: string) => columns.find((column) => column.key === key) ?? columns[0];
+  const row = { id: '9', version: 1, subject: 'quotes', subjectId: '77', action: 'approve' };
+  const told = { subjectId: { zh: 'Q2026', en: 'Q2026', path: 'crm/quotes', id: '77' }, action: { zh: '审核通过', en: 'Approve it' } };
+  const draw = (of: WireRow) => (
+    <p>
+      {cellOf('action')?.cell(of, true)} {cellOf('subjectId')?.cell(of, true)}
+    </p>
+  );
+  const { container, rerender } = render(draw({ ...row, $refs: told }));
+  expect([container.textContent, cellOf('subjectId')?.text?.({ ...row, $refs: told })]).toEqual(['Approve it Q2026', 'Q2026']);
+  screen.getByRole('button', { name: 'Q2026' }).click();
+  expect(opened).toEqual([{ path: 'crm/quotes', id: '77' }]);
+  rerender(draw(row));
+  expect(container.textContent).toMatch(/Approve .+ 77$/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
