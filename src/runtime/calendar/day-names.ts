@@ -31,7 +31,7 @@ export function makeDayNames(language: Language): DayNames {
     short: named({ month: 'long', day: 'numeric', weekday: 'short' }),
     monthDay: named({ month: 'short', day: 'numeric' }),
     month: named({ year: 'numeric', month: 'long' }),
-    range: named({ dateStyle: 'long' }),
+    long: named({ dateStyle: 'long' }),
   };
   return {
     weekday: (day) => formats.weekday.format(toDate(day)),
@@ -40,6 +40,7 @@ export function makeDayNames(language: Language): DayNames {
     short: (day) => formats.short.format(toDate(day)),
     corner: (day) => (day.endsWith('-01') ? formats.monthDay.format(toDate(day)) : String(Number(day.slice(8)))),
     period: (day, span, { first, last }) =>
-      span === 'month' ? formats.month.format(toDate(day)) : formats.range.formatRange(toDate(first), toDate(last)),
+      // A range of `Intl` is told in figures and strokes in Chinese.
+      span === 'month' ? formats.month.format(toDate(day)) : [first, last].map((end) => formats.long.format(toDate(end))).join(' – '),
   };
 }

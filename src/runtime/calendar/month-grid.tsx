@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../source/page-source';
@@ -55,26 +55,30 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
   const grid = useRef<HTMLDivElement>(null);
   const lines = useLines(grid, sight.weeks.length);
   const follows = useRef(false);
+  const focusOn = useCallback((each: string) => grid.current?.querySelector<HTMLElement>(`[data-day="${each}"]`)?.focus(), []);
   useEffect(() => {
     if (!follows.current) return;
     follows.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  }, [day]);
+    focusOn(day);
+  }, [day, focusOn]);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = walkDay(day, event.key, span);
+    // The focus may have been put on another day than the one that Tab leads to.
+    const from = event.target instanceof Element ? (event.target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day) : day;
+    const next = walkDay(from, event.key, span);
     if (next !== undefined) {
       event.preventDefault();
       follows.current = next !== day;
-      onDay(next);
+      if (next === day) focusOn(day);
+      else onDay(next);
       return;
     }
     // On an entry Enter is that entry's own.
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset['day'] !== day) return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset['day'] !== from) return;
     event.preventDefault();
-    const [only, second] = entries.get(day) ?? [];
+    const [only, second] = entries.get(from) ?? [];
     if (only && !second) onOpen(only.row);
-    else if (only) onOpenDay(day);
+    else if (only) onOpenDay(from);
   };
   return (
     // The keys come from the days, which can have the focus.

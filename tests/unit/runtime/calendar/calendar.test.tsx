@@ -65,8 +65,12 @@ test('what the search finds stands on its days, today is marked, and that the li
 
 test('keys go from day to day and from month to month, and Enter opens the one record of a day', async () => {
   await open(['2026-12-10']);
-  (await cell(/^2026年11月20日/)).focus();
-  press('ArrowDown');
+  (await cell(/^2026年11月19日/)).focus();
+  press('ArrowRight');
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-20');
+  // Not the day that Tab leads to.
+  (await cell(/^2026年11月26日/)).focus();
+  press('ArrowRight');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-27'));
   press('PageDown');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-27'));

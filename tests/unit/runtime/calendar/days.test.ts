@@ -71,4 +71,5 @@ test('days are told in the language, wherever the browser stands', () => {
     'Fri',
     '1 Dec',
   ]);
+  expect(zh.period('2026-11-20', 'week', sightOf('2026-11-20', 'week'))).toBe('2026年11月16日 – 2026年11月22日');
 });
