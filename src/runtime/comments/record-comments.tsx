@@ -15,10 +15,12 @@ interface RecordCommentsProps {
   readonly id: string;
   readonly source: CommentSource;
   readonly memory: PageMemory | undefined;
+  /** Told how many there are, whenever they have been read. */
+  onCount?(count: number): void;
 }
 
 /** What people say to each other about a record, the oldest first, and where something is added. */
-export function RecordComments({ id, source, memory }: RecordCommentsProps): ReactNode {
+export function RecordComments({ id, source, memory, onCount }: RecordCommentsProps): ReactNode {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const title = useId();
@@ -40,6 +42,8 @@ export function RecordComments({ id, source, memory }: RecordCommentsProps): Rea
     },
     [source, id],
   );
+  const count = comments?.length ?? 0;
+  useEffect(() => onCount?.(count), [onCount, count]);
   useEffect(() => {
     let here = true;
     void read(() => here);
@@ -74,7 +78,7 @@ export function RecordComments({ id, source, memory }: RecordCommentsProps): Rea
   };
   return (
     <section className="lh-comments" aria-labelledby={title} aria-busy={comments === undefined && failure === undefined}>
-      <h3 id={title}>
+      <h3 id={title} tabIndex={-1}>
         {t('comments.title')}
         {comments && comments.length > 0 ? <span className="lh-number"> {comments.length}</span> : null}
       </h3>

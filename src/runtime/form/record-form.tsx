@@ -24,6 +24,7 @@ import { OwnerContext } from '../related/owner';
 import { useOwnerOf } from './layout/use-owner-of';
 import { focusField, focusFirst } from './engine/move-focus';
 import { rememberValues } from './engine/remembered';
+import { CommentMark } from './layout/comment-mark';
 import { RecordHead } from './layout/record-head';
 import { RowTrail } from './layout/row-trail';
 import { useDrafts } from './drafts/use-drafts';
@@ -149,6 +150,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
     explain: (name) => setAsked(name ?? firstField),
   });
 
+  const [commentCount, setCommentCount] = useState(0);
   const phone = useMedia(phoneWidth);
   // At the thumb on a phone, else where the record says what it is.
   const acts =
@@ -214,7 +216,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
         aria-busy={busy || load.kind === 'loading'}
       >
         <div className="lh-form-fields" inert={busy}>
-          <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading}>
+          <RecordHead session={session} facts={model.form?.facts ?? []} reading={reading} mark={<CommentMark count={commentCount} />}>
             {phone ? null : acts}
           </RecordHead>
           {failure && session ? (
@@ -254,7 +256,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
               <FormProvider key={session.form.id} form={session.form}>
                 <StrayFaults session={session} />
                 <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} /> : null}
+                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} onComments={setCommentCount} /> : null}
               </FormProvider>
             </OwnerContext>
           ) : null}

@@ -41,6 +41,12 @@ test('somebody is mentioned in a comment with the keyboard, and the author takes
   const stands = comments.getByRole('listitem').filter({ hasText: said });
   await expect(stands.getByText(`@${String(name)}`, { exact: true })).toBeVisible();
   await expect(box).toHaveValue('');
+  // The head of the record says how many there are, and leads to them.
+  const mark = page.getByRole('button', { name: /^\d+ 条评论$/ });
+  await page.locator('.lh-record-head').evaluate((head) => head.closest('.lh-form')?.parentElement?.scrollTo(0, 0));
+  await mark.click();
+  await expect(comments.getByRole('heading')).toBeFocused();
+  await expect(comments.getByRole('heading')).toBeInViewport();
   await stands.getByRole('button', { name: /^撤回/ }).click();
   await page
     .getByRole('dialog')

@@ -16,12 +16,18 @@ interface RecordHeadProps {
   readonly facts: readonly string[];
   /** False while it is edited: then only what is worked out stays in sight. */
   readonly reading: boolean;
+  /** What leads to what stands with the record. */
+  readonly mark?: ReactNode;
   /** What may be done to the record. */
   readonly children?: ReactNode;
 }
 
 /** What says state and facts of a record. */
-const Facts = observer(function Facts({ session, facts, reading }: Omit<RecordHeadProps, 'children'> & { readonly session: FormSession }) {
+const Facts = observer(function Facts({
+  session,
+  facts,
+  reading,
+}: Omit<RecordHeadProps, 'children' | 'mark'> & { readonly session: FormSession }) {
   const text = useText();
   const { record, form } = session;
   const valueOf = (field: FieldModel): unknown => toJS(form.getValuesIn(field.name));
@@ -57,10 +63,11 @@ const Facts = observer(function Facts({ session, facts, reading }: Omit<RecordHe
 });
 
 /** What stays in sight of a record while one scrolls through it: its state, the values that matter, and what may be done to it. */
-export function RecordHead({ session, children, ...rest }: RecordHeadProps): ReactNode {
+export function RecordHead({ session, mark, children, ...rest }: RecordHeadProps): ReactNode {
   return (
     <div className="lh-record-head">
       {session ? <Facts session={session} {...rest} /> : null}
+      {mark}
       {children ? <div className="lh-record-acts">{children}</div> : null}
     </div>
   );

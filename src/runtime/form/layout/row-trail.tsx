@@ -15,8 +15,15 @@ const RecordComments = lazyPart(async () => (await loadWith('aside', () => impor
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+interface RowTrailProps {
+  readonly session: FormSession;
+  readonly Form: ViewForm;
+  /** Told how many comments stand with the row. */
+  onComments(count: number): void;
+}
+
 /** Says who made the row and who changed it last, and tells its whole history when asked. */
-export const RowTrail = observer(function RowTrail({ session, Form }: { readonly session: FormSession; readonly Form: ViewForm }) {
+export const RowTrail = observer(function RowTrail({ session, Form, onComments }: RowTrailProps) {
   const { t } = useTranslation();
   const values = session.original();
   const { model, source } = usePage();
@@ -44,7 +51,7 @@ export const RowTrail = observer(function RowTrail({ session, Form }: { readonly
         </Suspense>
       ) : null}
       {model.comments && source.comments && source.served.can.includes('comment') ? (
-        <RecordComments id={word(values['id'])} source={source.comments} memory={source.session} />
+        <RecordComments id={word(values['id'])} source={source.comments} memory={source.session} onCount={onComments} />
       ) : null}
     </>
   );
