@@ -51,3 +51,4 @@ export const NoRecords: Story = {
 };
 export const NotSavedYet: Story = { render: ({ openPage }) => <RelatedStory openPage={openPage} /> };
 export const PageNotThere: Story = { args: { openPage: () => Promise.resolve(undefined) } };
+export const OnItsWay: Story = { args: { openPage: () => new Promise(() => undefined) } };

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedModel } from '../../schema/model/page-model';
@@ -88,6 +88,7 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;
   return (
     <div className="lh-related" style={{ ['--lh-related-rows' as string]: rows }} onKeyDown={keepEscape}>
+      {opened.kind === 'loading' ? <Skeleton className="lh-related-wait" active title={false} paragraph={{ rows }} /> : null}
       {opened.kind === 'failed' ? (
         <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
       ) : null}

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { FormSession } from '../../../../src/runtime/form/engine/form-session';
 import { useOwnerOf } from '../../../../src/runtime/form/layout/use-owner-of';
+import { RecordForm } from '../../../../src/runtime/form/record-form';
+import { ListHost } from '../../../../src/runtime/list/list-host';
+import { ListPage } from '../../../../src/runtime/list/list-page';
+import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
+import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { preparePage } from '../../prepare-page';
-import { trialModel, trialRow } from '../../runtime-form/trial-page';
+import { trialModel, trialRow, trialUser } from '../../runtime-form/trial-page';
 import { dialog, makePage, openOther, openOwner, owning, owningWithin, shownDialog, titleIn } from './related-room';
 
 beforeAll(() => preparePage({ patience: 10_000, box: { height: 600, width: 2400 } }));
@@ -52,6 +57,28 @@ test('Escape in the list closes the form around it, but not from within a form t
   expect([title.isConnected, onClose.mock.calls.length]).toEqual([true, 0]);
   fireEvent.keyDown(add, { key: 'Escape', keyCode: 27 });
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a list that is on its way keeps its place with what it will look like, and gives it to the rows', async () => {
+  let arrive: (source: PageSource) => void = () => undefined;
+  const promise = new Promise<PageSource>((resolve) => {
+    arrive = resolve;
+  });
+  const part = await makePage(trialModel);
+  const { source } = await makePage(owning, { openPage: () => promise });
+  render(
+    <ThemeProvider scheme="light">
+      <ListHost value={ListPage}>
+        <PageProvider source={source} user={trialUser}>
+          <RecordForm source={source} mode="view" row={trialRow} onSaved={() => undefined} onClose={() => undefined} />
+        </PageProvider>
+      </ListHost>
+    </ThemeProvider>,
+  );
+  await waitFor(() => expect(document.querySelectorAll('.lh-related-wait li').length).toBeGreaterThan(2));
+  arrive(part.source);
+  await within(await screen.findByRole('region', { name: '部件' })).findByText('旧标题');
+  expect(document.querySelector('.lh-related-wait')).toBeNull();
 });
 
 test('a form that opens from the list puts the focus in its first field', async () => {
