@@ -103,6 +103,22 @@ test('a record that has no number yet is called something, and its card opens', 
   await expectAccessible(page);
 });
 
+test('a record whose name is one long word opens within the screen', async ({ page }) => {
+  await signIn(page, 'administrator', '/metrology/recordVersions');
+  await page.getByRole('list', { name: '原始记录版本' }).locator('.lh-list-card-name').first().click();
+  const record = page.getByRole('dialog').last();
+  await expect(record).toContainText(/[0-9a-f]{64}/);
+  // What scrolls aside is its table of values, never the record.
+  const wider = () =>
+    record.evaluate(
+      (dialog) =>
+        [dialog, ...dialog.querySelectorAll('*')].filter(
+          ({ clientWidth, scrollWidth }) => clientWidth > 350 && scrollWidth > clientWidth + 1,
+        ).length,
+    );
+  await expect.poll(wider).toBe(0);
+});
+
 test('a paper is shown whole before it is printed, and what there is to download is fetched without scrolling aside', async ({ page }) => {
   const faults = watchFaults(page);
   await signIn(page, 'acceptor', '/crm/orders');
