@@ -4,8 +4,9 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Limits of what is waited for, not pauses: three browsers and their servers on two cores are slow at times.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A test waits for page, server and database by turns: two at a time leave a part of two cores idle.
   workers: 3,
   fullyParallel: true,
@@ -14,7 +15,7 @@ export default defineConfig({
   globalSetup: './support/start-product.ts',
   use: {
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // A press on a button of a dialog that is still growing can miss it on a busy machine.

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { within, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import { PageStory } from '../testing/page-story';
 import { Calendar } from './calendar';
@@ -22,6 +23,16 @@ type Story = StoryObj<typeof PageStory>;
 export const Month: Story = { args: { ...base, rowCount: 90, days: { from: 'promiseDate', perDay: 2 } } };
 /** More on a day than it has room for. */
 export const ManyInOneDay: Story = { args: { ...base, rowCount: 300, days: { from: 'promiseDate', perDay: 12 } } };
+/** All of one day, beside the month. */
+export const OneDay: Story = {
+  args: { ...base, rowCount: 300, days: { from: 'promiseDate', perDay: 12 } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [more] = await canvas.findAllByRole('button', { name: /还有|more/ }, { timeout: 10_000 });
+    if (more) await userEvent.click(more);
+    await canvas.findByRole('button', { name: /收起|关闭|Close/ });
+  },
+};
 /** More in the month than is read. */
 export const TooMany: Story = { args: { ...base, rowCount: 900, days: { from: 'promiseDate', perDay: 30 } } };
 /** Records that last for days. */
