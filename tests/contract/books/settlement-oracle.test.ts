@@ -184,7 +184,7 @@ async function reduce(orderId: string): Promise<bigint> {
   return rate;
 }
 
-const count = sizeOf({ short: 60, long: 500 });
+const count = sizeOf({ short: 30, long: 500 });
 
 test(
   `${String(count)} random mixed orders settle to the fen`,

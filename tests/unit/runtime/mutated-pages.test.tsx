@@ -102,8 +102,8 @@ test(
   async () => {
     const run = startRun('mutated pages drawn');
     // Most changed files are refused by the check and never drawn: some six are tried for one that is.
-    const requested = sizeOf({ short: 100, long: 2_500 });
-    const judged = sizeOf({ short: 500, long: 10_000 });
+    const requested = sizeOf({ short: 40, long: 2_500 });
+    const judged = sizeOf({ short: 240, long: 10_000 });
     let [drawn, tried] = [0, 0];
     while (drawn < requested || tried < judged) {
       const file = files[tried % files.length] ?? '';
