@@ -43,7 +43,7 @@ async function runPart({ name, kind, command, env = {}, report }, show) {
   const passed = counts.passed + (kind === 'step' && good ? 1 : 0);
   const failed = good ? 0 : Math.max(1, counts.failed);
   const told = kind === 'step' ? (good ? 'ok' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`;
-  const flaky = kind === 'playwright' ? readFlaky(report) : [];
+  const flaky = readFlaky(report);
   // A machine that is gone when its log is read leaves no pictures: what stood on the page goes into the log.
   if (kind === 'playwright' && (failed > 0 || flaky.length > 0)) console.log(readSnapshots('test-results').join('\n\n'));
   return {

@@ -42,6 +42,7 @@ const vitest = (name, project, { files = [], env = {}, workers = 2 } = {}) => {
 };
 /** Contract tests wait for the database, for what was killed and for what runs out: two at a time leave a part of two cores idle. */
 const contractWorkers = 3;
+const storiesReport = 'node_modules/.cache/test-reports/stories.json';
 const e2eReport = 'node_modules/.cache/test-reports/e2e.json';
 
 /** Everything that must pass. Parts of one stage run beside each other; each of the other parts uses two cores itself. */
@@ -63,7 +64,10 @@ const stages = () => [
     ...(machinePostgres
       ? [vitest('contract on PostgreSQL of the machine', 'contract', { files: ofEngine, env: { TEST_DATABASE: 'machine' } })]
       : []),
-    { name: 'storybook visited', kind: 'stories', command: [node, '--import', 'tsx', 'scripts/visit-stories.mjs'] },
+    {
+      ...{ name: 'storybook visited', kind: 'stories', report: storiesReport },
+      command: [node, '--import', 'tsx', 'scripts/visit-stories.mjs', storiesReport],
+    },
   ],
   [
     {

@@ -41,14 +41,15 @@ export function readSnapshots(folder, lines = 150) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Names the browser tests that passed only at their second try. */
+/** Names the browser tests and stories that passed only at their second try. */
 export function readFlaky(report) {
   if (report === undefined || !existsSync(report)) return [];
-  const { suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
-  return suites
+  const { suites = [], stories } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...tests, ...(stories?.flaky ?? [])];
 }
 
 /** The first line of why a check failed, as far as a closing line has room for it. */
@@ -57,10 +58,10 @@ const reasonOf = (messages = []) => {
   return line === '' ? '' : ` · ${line.slice(0, 400)}`;
 };
 
-/** Names the checks of a report of Vitest or Playwright that failed, each with its file and the first line of the reason. */
+/** Names the checks of a report of Vitest, Playwright or the stories that failed, each with its file and the first line of the reason. */
 export function readFailed(report) {
   if (report === undefined || !existsSync(report)) return [];
-  const { testResults = [], suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
+  const { testResults = [], suites = [], stories } = JSON.parse(readFileSync(report, 'utf8'));
   return [
     ...testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = relative(process.cwd(), name);
@@ -69,6 +70,7 @@ export function readFailed(report) {
         .map(({ fullName, failureMessages }) => `${file} ${fullName}${reasonOf(failureMessages)}`);
       return failed.length === 0 && status === 'failed' ? [`${file}${reasonOf([message])}`] : failed;
     }),
+    ...(stories?.failed ?? []).map((each) => `story ${each.split('\n')[0].slice(0, 400)}`),
     ...suites
       .flatMap(specsOf)
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
