@@ -2,7 +2,7 @@ import { yesNoChoices } from '../../schema/entry/word-finder';
 import { offersCandidate } from '../../schema/expression/conditions';
 import type { FieldModel } from '../../schema/model/record-model';
 import type { EntryChoices } from '../../ui/grid/edit/edit-model';
-import { toTarget } from '../form/engine/widget-props';
+import { toTarget } from '../source/target';
 import { optionChoices } from '../form/lines/option-choices';
 import { toExpressionContext } from '../source/expression-context';
 import type { WireRow } from '../source/page-source';

@@ -15,6 +15,8 @@ export interface Picking {
 export interface RelatedPlace {
   /** What its new records begin with. */
   readonly given: Given;
+  /** Why none can be added to it now; absent where one can, and where that is not known yet. */
+  readonly createRefusal?: string | undefined;
   /** Told that its rows have changed. */
   onChanged(): void;
 }

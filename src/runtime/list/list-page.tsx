@@ -153,6 +153,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         all={all !== undefined}
         full={full}
         related={related !== undefined}
+        createRefusal={related?.createRefusal}
         shapes={shapes}
         shape={shape}
         note={
@@ -192,7 +193,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
             <ListState
               rows={rows}
               applied={applied}
-              canCreate={create !== undefined && can('create')}
+              canCreate={create !== undefined && can('create') && related?.createRefusal === undefined}
               onCreate={() => create && start(create, { rows: noRows })}
               onReset={() => dispatch({ do: 'reset' })}
             />

@@ -34,6 +34,8 @@ interface ListToolbarProps {
   readonly full: boolean;
   /** True where the list stands in a form: what concerns the page as a whole stays there. */
   readonly related: boolean;
+  /** Why nothing new can be added to the list now. */
+  readonly createRefusal: string | undefined;
   /** What the list can stand as besides a table, and what it stands as now; absent: the table. */
   readonly shapes: readonly OtherShape[];
   readonly shape: OtherShape | undefined;
@@ -88,7 +90,7 @@ const Tool = ({ name, icon, pressed, className = '', onClick }: ToolProps): Reac
  * transition stands there once a row is chosen that may take it.
  */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
-  const { selection, all, full, related, note, onAction } = props;
+  const { selection, all, full, related, createRefusal, note, onAction } = props;
   const { t } = useTranslation();
   const text = useText();
   const { model, user, source, can } = usePage();
@@ -105,11 +107,13 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         const { action, offers } = each;
         const batch = !wholeList.has(action.name);
         if (action.transition && (none || !(all || selection.items().some(offers)))) return null;
-        const reason = action.transition && !all ? reasonsOf(each, selection.items()).map(text).join(t('list.reasonMark')) : '';
+        const stays = action.transition && !all ? reasonsOf(each, selection.items()).map(text).join(t('list.reasonMark')) : '';
+        const reason = action.name === 'create' ? (createRefusal ?? '') : stays;
         return (
           <Button
             key={action.name}
-            className={batch ? 'lh-batch-button' : ''}
+            // antd's word for what cannot be pressed, which keeps its colours under the mouse.
+            className={`${batch ? 'lh-batch-button' : ''}${reason === '' ? '' : ' ant-btn-disabled'}`}
             icon={icons[action.name]}
             danger={isDanger(action)}
             disabled={batch && none}

@@ -49,6 +49,15 @@ export const NoRecords: Story = {
     },
   },
 };
+/** The order is in a state in which nothing is added to it. */
+export const NothingCanBeAdded: Story = {
+  args: {
+    openPage: async (path) => {
+      const source = await openStoryPage(path);
+      return source && { ...source, candidates: () => Promise.resolve([{ id: '1', display: 'W1', fields: { orderStatus: '0' } }]) };
+    },
+  },
+};
 export const NotSavedYet: Story = { render: ({ openPage }) => <RelatedStory openPage={openPage} /> };
 export const PageNotThere: Story = { args: { openPage: () => Promise.resolve(undefined) } };
 export const OnItsWay: Story = { args: { openPage: () => new Promise(() => undefined) } };

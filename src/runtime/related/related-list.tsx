@@ -5,12 +5,14 @@ import type { RelatedModel } from '../../schema/model/page-model';
 import { nounOf } from '../actions/noun-of';
 import { useListHost } from '../list/list-host';
 import { usePage } from '../source/page-context';
+import type { Given } from '../source/given';
 import type { PageSource } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useLanguage } from '../source/use-text';
 import { useOwner } from './owner';
 import './related-list.css';
 import { toRelated } from './to-related';
+import { useCreateRefusal } from './use-create-refusal';
 
 type Opened =
   | { readonly kind: 'loading' }
@@ -33,7 +35,10 @@ function counted(source: PageSource, tell: (rows: number) => void): PageSource {
 }
 
 /** Opens the page of related records; undefined while there is no record that they could belong to. */
-function useRelated(related: RelatedModel, id: string | undefined): { readonly opened: Opened; readonly rows: number; retry(): void } {
+function useRelated(
+  related: RelatedModel,
+  id: string | undefined,
+): { readonly opened: Opened; readonly rows: number; readonly answers: number; retry(): void } {
   const { t } = useTranslation();
   const { source } = usePage();
   // Another language must not begin the list, and the forms over it, anew.
@@ -42,16 +47,21 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
   const [rows, setRows] = useState(fewRows);
+  const [answers, setAnswers] = useState(0);
   useEffect(() => {
     if (id === undefined) return undefined;
     let current = true;
+    const tell = (count: number): void => {
+      setRows(count);
+      setAnswers((before) => before + 1);
+    };
     setOpened({ kind: 'loading' });
     (source.openPage?.(related.page) ?? Promise.resolve(undefined)).then(
       (page) =>
         current &&
         setOpened(
           page
-            ? { kind: 'ready', source: counted(toRelated(page, related, id), setRows) }
+            ? { kind: 'ready', source: counted(toRelated(page, related, id), tell) }
             : { kind: 'failed', sentence: words.current('form.relatedNotThere') },
         ),
       (thrown: unknown) => current && setOpened({ kind: 'failed', sentence: readFailure(thrown).sentence }),
@@ -60,7 +70,7 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
       current = false;
     };
   }, [source, related, id, turn]);
-  return { opened, rows, retry: () => setTurn((count) => count + 1) };
+  return { opened, rows, answers, retry: () => setTurn((count) => count + 1) };
 }
 
 /** Escape that a form over the list did not take leaves the form around the list open as well; all other keys go on. */
@@ -75,14 +85,18 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   const { user } = usePage();
   const List = useListHost();
   const owner = useOwner();
-  const { opened, rows, retry } = useRelated(related, owner?.id);
+  const { opened, rows, answers, retry } = useRelated(related, owner?.id);
   const { by } = related;
   const id = owner?.id;
   const changed = owner?.changed;
+  const given = useMemo<Given | undefined>(
+    () => (id === undefined ? undefined : { from: `${by}/${id}`, values: { [by]: id }, fixed: [by] }),
+    [id, by],
+  );
+  const createRefusal = useCreateRefusal(opened.kind === 'ready' ? opened.source : undefined, { given, user, answers });
   const place = useMemo(
-    () =>
-      id === undefined || !changed ? undefined : { given: { from: `${by}/${id}`, values: { [by]: id }, fixed: [by] }, onChanged: changed },
-    [id, by, changed],
+    () => (given && changed ? { given, createRefusal, onChanged: changed } : undefined),
+    [given, createRefusal, changed],
   );
   if (!List) return null;
   if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newValues } from '../../../src/schema/expression/derive';
 import type { FieldModel, RecordModel } from '../../../src/schema/model/record-model';
 import { FormSession } from '../../../src/runtime/form/engine/form-session';
-import { giveValues } from '../../../src/runtime/form/engine/given-values';
+import { giveValues } from '../../../src/runtime/source/given-values';
 import { recallValues } from '../../../src/runtime/form/engine/remembered';
 import { toCopy } from '../../../src/runtime/form/engine/submit-body';
 import { copyLines } from '../../../src/runtime/form/lines/line-edits';

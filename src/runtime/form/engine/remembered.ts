@@ -3,7 +3,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { PageModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { PageSource } from '../../source/page-source';
-import { putOffered } from './given-values';
+import { putOffered } from '../../source/given-values';
 
 const key = 'remembered';
 

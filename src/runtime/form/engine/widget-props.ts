@@ -1,9 +1,6 @@
 import type { Values } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/record-model';
-import type { Candidate } from '../../source/page-source';
-
-/** The target of a reference as it stands in `$refs`. */
-export type Target = Readonly<Record<string, unknown>>;
+import type { Target } from '../../source/target';
 
 /** What every widget gets; values are wire values. */
 export interface WidgetProps {
@@ -34,9 +31,6 @@ export interface WidgetProps {
   fill?(name: string, value: unknown): void;
   onBlur(): void;
 }
-
-/** A candidate as it stands in `$refs` once it is chosen. */
-export const toTarget = (candidate: Candidate): Target => ({ ...candidate.fields, id: candidate.id, display: candidate.display });
 
 /** What antd's inputs take of a widget's surroundings. */
 export const toInputProps = ({ id, label, disabled, required, invalid, describedBy, onBlur }: WidgetProps) => ({

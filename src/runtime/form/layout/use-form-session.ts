@@ -11,7 +11,7 @@ import { useText } from '../../source/use-text';
 import { loadFormParts } from './form-parts';
 import { FormSession } from '../engine/form-session';
 import type { Given } from '../../source/given';
-import { giveValues } from '../engine/given-values';
+import { giveValues } from '../../source/given-values';
 import { groupsOf } from '../engine/groups-of';
 import { loadValidator } from '../engine/load-validator';
 import { recallValues } from '../engine/remembered';

@@ -3,7 +3,7 @@ import { offersCandidate } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { PageUser } from '../../source/page-context';
 import type { FormSession } from '../engine/form-session';
-import type { Target } from '../engine/widget-props';
+import type { Target } from '../../source/target';
 
 interface OfferRequest {
   readonly session: FormSession;

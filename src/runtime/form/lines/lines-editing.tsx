@@ -6,7 +6,7 @@ import type { FieldModel } from '../../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
 import type { Candidate } from '../../source/page-source';
 import { FormControl } from '../widgets/form-control';
-import { toTarget } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import type { EditingRequest } from './editing-request';
 import { fillLines } from './fill-lines';
 import { findTargets } from './find-targets';

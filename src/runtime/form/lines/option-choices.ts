@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { EntryChoice } from '../../../ui/grid/edit/edit-model';
 import type { Language } from '../../source/use-text';
-import type { Target } from '../engine/widget-props';
+import type { Target } from '../../source/target';
 import { fitOf } from './fit-of';
 
 interface OptionRequest {

@@ -3,7 +3,7 @@ import type { EntryRange } from '../../../ui/grid/edit/edit-model';
 import { isObject, setAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Candidate } from '../../source/page-source';
-import { toTarget } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import type { Lines } from './line-edits';
 import { readEntry } from './read-entry';
 

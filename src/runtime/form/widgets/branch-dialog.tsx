@@ -8,7 +8,8 @@ import { readFailure } from '../../source/read-failure';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
 import { toKeys } from '../../../schema/entry/format-value';
-import { type Target, toTarget, type WidgetProps } from '../engine/widget-props';
+import type { WidgetProps } from '../engine/widget-props';
+import { type Target, toTarget } from '../../source/target';
 import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';
 

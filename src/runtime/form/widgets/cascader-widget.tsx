@@ -5,7 +5,8 @@ import { usePage } from '../../source/page-context';
 import type { Candidate } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
 import { useCandidates } from '../../search/widgets/use-candidates';
-import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
+import { toSelectProps, type WidgetProps } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import { nameOf } from './copied-name';
 import { askedName } from './use-records';
 

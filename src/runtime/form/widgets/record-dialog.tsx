@@ -7,7 +7,8 @@ import { usePage } from '../../source/page-context';
 import type { PageSource, WireRow } from '../../source/page-source';
 import { readFailure } from '../../source/read-failure';
 import { toKeys } from '../../../schema/entry/format-value';
-import { toTarget, type WidgetProps } from '../engine/widget-props';
+import type { WidgetProps } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';
 

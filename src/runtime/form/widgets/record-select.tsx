@@ -7,7 +7,8 @@ import { useComposing } from '../../search/composing';
 import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
 import { toKeys } from '../../../schema/entry/format-value';
 import { focusNext } from '../engine/move-focus';
-import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
+import { toSelectProps, type WidgetProps } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import { nameOf } from './copied-name';
 import { askedName, type Choice, pickTarget, targetsOf } from './use-records';
 

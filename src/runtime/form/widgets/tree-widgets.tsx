@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
 import { useCandidates } from '../../search/widgets/use-candidates';
-import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
+import { toSelectProps, type WidgetProps } from '../engine/widget-props';
+import { toTarget } from '../../source/target';
 import { nameOf } from './copied-name';
 import { askedName, type Choice, pickTarget } from './use-records';
 

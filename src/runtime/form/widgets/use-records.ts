@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { isObject } from '../../../base/dot-path';
 import type { Candidate } from '../../source/page-source';
-import { toTarget, type Target, type WidgetProps } from '../engine/widget-props';
+import type { WidgetProps } from '../engine/widget-props';
+import { toTarget, type Target } from '../../source/target';
 
 /** A record as antd's selects take it. */
 export interface Choice {

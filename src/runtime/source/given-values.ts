@@ -1,12 +1,12 @@
-import { getAt, setAt, type Values } from '../../../base/dot-path';
-import { isEmpty } from '../../../base/text';
-import { offersCandidate } from '../../../schema/expression/conditions';
-import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { FieldModel } from '../../../schema/model/record-model';
-import type { Given } from '../../source/given';
-import type { PageSource } from '../../source/page-source';
-import { toKeys } from '../../../schema/entry/format-value';
-import { toTarget } from './widget-props';
+import { getAt, setAt, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import { offersCandidate } from '../../schema/expression/conditions';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { FieldModel } from '../../schema/model/record-model';
+import type { Given } from './given';
+import type { PageSource } from './page-source';
+import { toKeys } from '../../schema/entry/format-value';
+import { toTarget } from './target';
 
 interface OfferRequest {
   readonly source: PageSource;
