@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../protocol/saved-view';
+import './saved-views.css';
 import type { ListViews } from './use-list-state';
 import type { ViewWork } from './use-view-work';
 import { ViewLine } from './view-line';

@@ -6,6 +6,7 @@ import { useText } from '../source/use-text';
 import { checkItem } from './check-items';
 import { isBlank, type SearchValue } from './search-model';
 import { ItemControl } from './item-control';
+import './search-bar.css';
 
 /** The filter of a column that is asked for, and where. */
 export interface OpenFilter {
