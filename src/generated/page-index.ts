@@ -34,6 +34,7 @@ import type { TrainingsForm, TrainingsRow, TrainingsSearch } from './pages/hr/tr
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
 import type { AcquireSourcesForm, AcquireSourcesRow, AcquireSourcesSearch } from './pages/metrology/acquireSources';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
+import type { DeviceLoansForm, DeviceLoansRow, DeviceLoansSearch } from './pages/metrology/deviceLoans';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { FlowNodesForm, FlowNodesRow, FlowNodesSearch } from './pages/metrology/flowNodes';
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
@@ -126,6 +127,7 @@ export const pagePaths = [
   'metrology/abilities',
   'metrology/acquireSources',
   'metrology/catalog',
+  'metrology/deviceLoans',
   'metrology/devices',
   'metrology/flowNodes',
   'metrology/handovers',
@@ -232,6 +234,7 @@ export interface PagePayloads {
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
   'metrology/acquireSources': { readonly row: AcquireSourcesRow; readonly form: AcquireSourcesForm; readonly search: AcquireSourcesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
+  'metrology/deviceLoans': { readonly row: DeviceLoansRow; readonly form: DeviceLoansForm; readonly search: DeviceLoansSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/flowNodes': { readonly row: FlowNodesRow; readonly form: FlowNodesForm; readonly search: FlowNodesSearch };
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };

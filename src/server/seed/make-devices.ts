@@ -163,7 +163,8 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
                 },
               ]
             : [],
-        loans: [],
+        isLent: 0,
+        holderIds: null,
         recallId: null,
         planId: null,
         planDay: null,

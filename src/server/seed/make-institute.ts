@@ -19,6 +19,7 @@ import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeAcquireSources } from './equipment/make-acquire-sources';
+import { makeDeviceLoans } from './equipment/make-device-loans';
 import { makeInterimChecks, makeTracePlans } from './equipment/make-trace-plans';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
@@ -53,7 +54,7 @@ export function makeInstitute(options: SeedOptions) {
   const standardFiles = makeStandardFiles(options);
   const catalog = makeCatalog(options);
   const labs = makeLabs(options, staff);
-  const devices = makeDevices(options, staff);
+  const { deviceLoans, devices } = makeDeviceLoans(options, { staff, devices: makeDevices(options, staff) });
   const standards = makeStandards(options, staff, devices);
   const recordTemplates = makeRecordTemplates(options, standardFiles);
   const abilities = makeAbilities(options, catalog, standards);
@@ -135,6 +136,7 @@ export function makeInstitute(options: SeedOptions) {
     pickups: makePickups(options, { ...sources, orders, samples }),
     ...makeOpinions(options, { orders }),
     complaints: makeComplaints(options, { staff, orders }),
+    deviceLoans,
     ...makeTracePlans(options, { staff, devices }),
     interimChecks: makeInterimChecks(options, { staff, devices }),
     ...makeQuality(options, staff),

@@ -275,42 +275,13 @@ export interface DevicesRow {
     id: string;
   }[];
   /**
-   * 领用归还 / Loans
+   * 已借出 / Lent
    */
-  loans?: {
-    /**
-     * 领用时间 / Taken at
-     */
-    outTime?: string | null;
-    /**
-     * 领用人 / Taken by
-     */
-    borrowerId?: string | null;
-    /**
-     * 用途 / Purpose
-     */
-    purpose?: string | null;
-    /**
-     * 归还时间 / Returned at
-     */
-    backTime?: string | null;
-    /**
-     * 归还状况 / State on return
-     */
-    backState?: string | null;
-    /**
-     * 编码 / Id
-     */
-    id: string;
-    $refs?: {
-      borrowerId?: {
-        id: string;
-        display: string | null;
-        staffName?: string | null;
-        staffState?: string | null;
-      };
-    };
-  }[];
+  isLent?: 0 | 1 | null;
+  /**
+   * 领用人 / Held by
+   */
+  holderIds?: string | null;
   /**
    * 备注 / Remark
    */
@@ -369,6 +340,11 @@ export interface DevicesRow {
       staffName?: string | null;
       staffState?: string | null;
     };
+    holderIds?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
+    }[];
     recallId?: {
       id: string | null;
       display: string | null;
@@ -626,32 +602,6 @@ export interface DevicesForm {
      * 维修结果 / Result
      */
     result?: string | null;
-    id?: string;
-  }[];
-  /**
-   * 领用归还 / Loans
-   */
-  loans?: {
-    /**
-     * 领用时间 / Taken at
-     */
-    outTime?: string | null;
-    /**
-     * 领用人 / Taken by
-     */
-    borrowerId?: string | null;
-    /**
-     * 用途 / Purpose
-     */
-    purpose?: string | null;
-    /**
-     * 归还时间 / Returned at
-     */
-    backTime?: string | null;
-    /**
-     * 归还状况 / State on return
-     */
-    backState?: string | null;
     id?: string;
   }[];
   /**
