@@ -43,9 +43,9 @@ export const callErrors = {
     zh: `操作过于频繁，请 ${seconds} 秒后再试`,
     en: `Too many tries; please try again in ${seconds} s`,
   })),
-  tooManyAtOnce: about<{ load: 'search' | 'export' | 'upload'; seconds: number }>(429, ({ load, seconds }) => ({
-    zh: `正在处理的${{ search: '查询', export: '导出', upload: '上传' }[load]}过多，请 ${seconds} 秒后再试`,
-    en: `Too many ${{ search: 'searches', export: 'exports', upload: 'uploads' }[load]} are running; please try again in ${seconds} s`,
+  tooManyAtOnce: about<{ load: 'search' | 'export' | 'upload' | 'judge'; seconds: number }>(429, ({ load, seconds }) => ({
+    zh: `正在处理的${{ search: '查询', export: '导出', upload: '上传', judge: '检查' }[load]}过多，请 ${seconds} 秒后再试`,
+    en: `Too many ${{ search: 'searches', export: 'exports', upload: 'uploads', judge: 'checks' }[load]} are running; please try again in ${seconds} s`,
   })),
   crash: fixed(500, '服务器异常', 'The server failed; the trace number helps to find out why'),
   tookTooLong: fixed(422, '处理时间过长，请缩小范围后再试', 'This took too long; please narrow it and try again'),

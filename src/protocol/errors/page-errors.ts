@@ -9,6 +9,35 @@ export const pageErrors = {
     zh: `没有查看“${label.zh}”的权限`,
     en: `You do not have the right to see “${label.en}”`,
   })),
+  // Page files in the app
+  fileUnknown: about<{ file: string }>(404, ({ file }) => ({ zh: `没有此文件：${file}`, en: `There is no such file: ${file}` })),
+  fileChanged: fixed(
+    409,
+    '打开之后文件已被别处修改，没有发布；您的内容保留着，请对照新内容后再发布',
+    'The file was changed elsewhere since you opened it, so nothing was published; what you typed is kept: compare it with the new text, then publish',
+  ),
+  planChanged: fixed(
+    409,
+    '所需的改动与您同意的不同，没有发布；请重新查看改动',
+    'What it takes is no longer what you agreed to, so nothing was published; please look at the plan again',
+  ),
+  fileFaulty: about<{ fault: string }>(422, ({ fault }) => ({
+    zh: `有错误，没有发布：${fault}`,
+    en: `There are faults, so nothing was published: ${fault}`,
+  })),
+  fileNeedsConsent: about<{ step: Text }>(422, ({ step }) => ({
+    zh: `需要先同意，没有发布：${step.zh}`,
+    en: `It takes your consent, so nothing was published: ${step.en}`,
+  })),
+  fileWaits: about<{ reason: string }>(409, ({ reason }) => ({
+    zh: `发布后不能生效，已恢复原来的内容：${reason}`,
+    en: `It could not serve, so the former text was put back: ${reason}`,
+  })),
+  folderShut: fixed(
+    409,
+    '服务器不能写入页面文件目录，没有发布；请在目录所在处修改文件',
+    'The server may not write to the folder of page files, so nothing was published; change the file where the folder is kept',
+  ),
   fieldUnknown: about<{ field: string }>(400, ({ field }) => ({ zh: `没有此字段：${field}`, en: `There is no such field: ${field}` })),
   layoutTooLong: fixed(400, '列设置内容过大', 'The column layout is too large'),
   layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),

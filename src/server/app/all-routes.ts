@@ -42,6 +42,7 @@ import { addPresenceRoutes } from '../modules/pages/presence-routes';
 import { addPrintRoutes } from '../modules/papers/print-routes';
 import { addChallengeRoutes } from '../http/read-captcha';
 import { addSchemaRoutes } from '../modules/pages/schema-routes';
+import { addStudioRoutes } from '../modules/studio/studio-routes';
 import type { ServerContext } from '../http/server-context';
 import { addReportQueryRoutes } from '../modules/reports/report-query-routes';
 import { addRightsRoutes } from '../modules/roles/rights-routes';
@@ -133,6 +134,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addMenuRoutes(server, ctx);
   addDictRoutes(server, ctx);
   addSchemaRoutes(server, ctx);
+  addStudioRoutes(server, ctx);
   addLayoutRoutes(server, ctx);
   addViewRoutes(server, ctx);
   addDraftRoutes(server, ctx);

@@ -3,6 +3,8 @@ import type { PageModel } from '../../schema/model/page-model';
 import { statisticsMenu } from '../../schema/model/statistic-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
+import { platformTenant } from '../auth/caller';
+import { studioMenu } from '../rights/studio';
 import { pagesOfTenant, startRoles } from '../rights/start-roles';
 import type { UnlinkedAccounts } from '../rights/unlinked-accounts';
 
@@ -102,6 +104,25 @@ function toButtons(page: PageModel, newId: NewId): readonly SeedRow[] {
   }));
 }
 
+/** Page files serve every tenant: only the one that runs the installation has the entry to work at them. */
+function toStudio(schemas: ServingSchemas, tenantId: string, newId: NewId): readonly SeedRow[] {
+  if (tenantId !== platformTenant || !schemas.menus.some(({ code }) => code === 'system')) return [];
+  return [
+    {
+      ...{
+        id: newId(),
+        code: studioMenu,
+        parent: 'system',
+        name_zh: '页面配置',
+        name_en: 'Page files',
+        alias: 'menu',
+        path: '/system/pageFiles',
+      },
+      ...{ source: 'Code', sort: 190, category: 1, action: 0, page_path: null, hidden: false },
+    },
+  ];
+}
+
 const columns = 'name_zh, name_en, alias, path, source, sort, category, action, page_path, hidden';
 const shape =
   'id bigint, code text, parent text, name_zh text, name_en text, alias text, path text, source text, sort numeric, category smallint, action smallint, page_path text, hidden boolean';
@@ -174,7 +195,7 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   if (groups.some((group) => group.parent !== '')) await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   const entries = pages.flatMap((page) => [toPage(page, newId), ...toStatistics(page, newId)]);
-  await q.query(upsert, [tenantId, JSON.stringify(entries)]);
+  await q.query(upsert, [tenantId, JSON.stringify([...entries, ...toStudio(schemas, tenantId, newId)])]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.flatMap((page) => toButtons(page, newId)))]);
   const rights = toSystemRights(new Set(pages.flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)])), newId);
   for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);

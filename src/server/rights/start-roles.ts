@@ -1,7 +1,8 @@
 import { isPlatformTable } from '../../schema/model/existing-tables';
 import type { PageModel } from '../../schema/model/page-model';
 import { platformTenant } from '../auth/caller';
-import type { Queryable } from '../db/connections/database';
+import type { Text } from '../../schema/model/text';
+import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { isScopeKind } from './grant-guard';
 import { findUnlinked, type UnlinkedAccounts } from './unlinked-accounts';
@@ -153,4 +154,49 @@ export async function startRoles(q: Queryable, tenantId: string, { pages, knownC
   );
   await applyItems(q, tenantId, items);
   return unlinked;
+}
+
+/** What page files say of a role and would begin with them. */
+export interface Granting {
+  readonly tenantId: string;
+  readonly page: string;
+  readonly role: string;
+  /** Items as they are noted: `can <code>`, `rows`, `change`, `field <record>.<field>`. */
+  readonly items: readonly string[];
+}
+
+const unapplied = `
+select i.page, r.role_alias, array_agg(i.item order by i.item) as items ${ofRole}
+where not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was)))
+group by i.page, r.role_alias order by i.page, r.role_alias`;
+
+/** What `startRoles` would apply in all tenants if these pages served. */
+export async function foreseeGrants(database: Database, schemas: Pick<ServingSchemas, 'pages'>): Promise<readonly Granting[]> {
+  return database.system(async (q) => {
+    const tenants = await q.query('select tenant_id from sys_tenant order by tenant_id');
+    const found: Granting[] = [];
+    for (const tenantId of tenants.rows.map((row) => String(row['tenant_id']))) {
+      const { rows } = await q.query(unapplied, [tenantId, JSON.stringify(pagesOfTenant(schemas, tenantId).flatMap(itemsOf))]);
+      for (const row of rows) {
+        const items = Array.isArray(row['items']) ? row['items'].map(String) : [];
+        found.push({ tenantId, page: String(row['page']), role: String(row['role_alias']), items });
+      }
+    }
+    return found;
+  });
+}
+
+/** Says what a role would begin with. */
+export function tellGranting({ tenantId, page, role, items }: Granting): Text {
+  const codes = items.filter((item) => item.startsWith('can ')).map((item) => item.slice(4));
+  const limits = items.filter((item) => !item.startsWith('can '));
+  const part = (language: keyof Text): string => {
+    const [grants, narrows, comma, and] = language === 'zh' ? ['授予 ', '限定 ', '、', '，'] : ['gains ', 'is limited in ', ', ', '; '];
+    const said = [...(codes.length > 0 ? [grants + codes.join(comma)] : []), ...(limits.length > 0 ? [narrows + limits.join(comma)] : [])];
+    return said.join(and);
+  };
+  return {
+    zh: `租户 ${tenantId} 的角色 ${role}，页面 ${page}：生效时${part('zh')}`,
+    en: `Tenant ${tenantId}, role ${role}, page ${page}: when it takes effect it ${part('en')}`,
+  };
 }

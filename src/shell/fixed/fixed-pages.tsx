@@ -16,6 +16,10 @@ const pages: Readonly<Record<string, FixedPage>> = {
     label: 'info.title',
     Page: lazy(async () => ({ default: (await loadChunk(() => import('../info/info-page'))).InfoPage })),
   },
+  '/system/pageFiles': {
+    label: 'studio.title',
+    Page: lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('../studio/studio-page')))).StudioPage })),
+  },
   '/test/index': {
     label: 'selfTest.title',
     Page: lazy(async () => ({ default: (await loadChunk(() => loadWith('aside', () => import('./self-test-page')))).SelfTestPage })),

@@ -131,7 +131,7 @@ function mayPass(cell: Cell, role: string, grants: ReadonlyMap<string, ReadonlyS
   if (path.endsWith('/submit') && codes.length > 1) codes = codes.filter((code) => code.endsWith('_edit'));
   if (path.endsWith('/batch')) codes = [`${page}_remove`];
   if (path.endsWith('/candidates')) codes = ['view', 'create', 'edit'].map((action) => `${page}_${action}`);
-  if (path.startsWith('/api/schema/diagrams/')) return owners.has(role);
+  if (path.startsWith('/api/schema/diagrams/') || path.startsWith('/api/page-files/')) return owners.has(role);
   // Which right it takes depends on what is taken back: some right to do anything is asked for at once.
   if (path.endsWith('/undo')) codes = model?.permissions.filter(({ action }) => action !== 'view').map(({ code }) => code) ?? [];
   if (path.startsWith('/api/schema/pages/')) codes = model?.permissions.map((permission) => permission.code) ?? [];

@@ -58,6 +58,9 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'GET /api/blade-system/user/export-template',
     'GET /api/docs',
     'GET /api/docs/openapi.json',
+    'GET /api/page-files/detail',
+    'GET /api/page-files/list',
+    'GET /api/page-files/version',
     'GET /api/schema/diagrams/:module/:page',
     'GET /api/schema/faults',
     'GET /api/schema/pages/:module/:page',
@@ -68,6 +71,9 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'POST /api/blade-system/data-scope/submit',
     'POST /api/blade-system/user/import-user',
     'POST /api/blade-system/user/register-guest',
+    'POST /api/page-files/check',
+    'POST /api/page-files/plan',
+    'POST /api/page-files/publish',
     'POST /print/pdf/generateDiy',
   ]);
   for (const [call, said] of Object.entries(wireCalls)) {

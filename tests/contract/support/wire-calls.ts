@@ -233,6 +233,14 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /faults': 'no rows',
     'GET /diagrams/:module/:page': 'no rows',
   }),
+  ...at('/api/page-files', {
+    'GET /list': 'no rows',
+    'GET /detail': 'no rows',
+    'GET /version': 'no rows',
+    'POST /check': 'no rows',
+    'POST /plan': 'no rows',
+    'POST /publish': 'no rows',
+  }),
   ...at('/api/view-param', {
     'GET /detail': 'own',
     'POST /saveTheader': 'own',

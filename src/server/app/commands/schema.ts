@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import { readSchemas } from '../../../schema/source/read-schemas';
@@ -10,11 +10,9 @@ import type { TableStep } from '../../db/table-step';
 import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
-import { followCosts } from '../../records/rollups/follow-cost';
-import type { Text } from '../../../schema/model/text';
+import { foreseeChange, markOf, statementsOf } from '../../modules/studio/foresee-change';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
-import { findAllOffers, tellOffer } from '../../provision/role-offers';
-import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
+import { putWhole } from '../../db/schema/put-whole';
 import { createSchemaStore, requireFolder } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
 import type { Command } from './command';
@@ -34,22 +32,12 @@ async function plan(database: Database, settings: Settings) {
   const last = await readLastVersions(database);
   const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
   const { steps } = (await planner(compiled, sources.files)).plan;
-  return { faults: compiled.faults.map(formatFault), steps, compiled, last };
+  return { faults: compiled.faults.map(formatFault), steps };
 }
 
-function mark(step: TableStep): string {
-  if (step.additive) return '+';
-  if (step.impossible) return '×';
-  return step.rowsAtStake === 0 ? '~' : '!';
-}
+const toLine = (step: TableStep) => `${markOf(step)} ${formatStep(step)}`;
 
-const toLine = (step: TableStep) => `${mark(step)} ${formatStep(step)}`;
-
-/** The statements of a step in the order in which they run. */
-function toStatements({ sql, ahead }: TableStep): readonly string[] {
-  const all = [ahead?.open, ahead?.fill, ...(ahead?.finish ?? []), sql];
-  return all.flatMap((each) => (each === undefined || each === '' ? [] : [`    ${each.replaceAll('\n', '\n    ')};`]));
-}
+const toStatements = (step: TableStep): readonly string[] => statementsOf(step).map((each) => `    ${each.replaceAll('\n', '\n    ')};`);
 
 const check: Command = {
   words: ['schema', 'check'],
@@ -72,25 +60,17 @@ const planCommand: Command = {
   en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
   database: true,
   run: async ({ database, settings, request }) => {
-    const { faults, steps, compiled, last } = await plan(database, settings);
-    const disclosed = await findDisclosed(database, compiled, compileSchemas({ dir: settings.schemasDir, files: last }));
-    const costs = await followCosts(database, compiled.records);
-    const unlinked = await foreseeUnlinked(database, compiled);
-    const offers = await findAllOffers(database, compiled);
-    const accept: Text = {
-      zh: '用 schema roles --accept 采用以上角色设置',
-      en: 'schema roles --accept puts what is said of roles above into force',
-    };
+    const { files } = read(settings);
+    const foreseen = await foreseeChange(database, files, (texts) => compileSchemas({ dir: settings.schemasDir, files: texts }));
+    const { steps, costs, disclosed, unlinked, offers, grants, notes } = foreseen;
+    const faults = foreseen.compiled.faults.map(formatFault);
     // What waits for somebody stands above what happens by itself.
     const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-    print(request, { faults, steps, costs, disclosed, unlinked, offers }, [
+    print(request, { faults, steps, costs, disclosed, unlinked, offers, grants }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
-      ...[
-        ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],
-        ...[...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])],
-      ].map(({ zh, en }) => `${zh}。 / ${en}.`),
+      ...notes.map(({ zh, en }) => `${zh}。 / ${en}.`),
     ]);
     return faults.length === 0 ? 0 : 1;
   },
@@ -200,13 +180,6 @@ async function copiesSince(database: Database, settings: Settings, { path, time 
   return (await database.system(readBackups)).filter((copy) => tables.has(copy.table) && copy.time >= time);
 }
 
-/** Puts a file in its place at once: a server that looks at the folder meanwhile, or another rollback, meets one whole text. */
-function putWhole(file: string, content: string): void {
-  const made = `${file}.${String(process.pid)}`;
-  writeFileSync(made, content);
-  renameSync(made, file);
-}
-
 const rollback: Command = {
   words: ['schema', 'rollback'],
   usage: '<module>/<page> [--to <version>]',
@@ -224,7 +197,6 @@ const rollback: Command = {
       return 1;
     }
     const file = join(settings.schemasDir, toFile(path));
-    mkdirSync(dirname(file), { recursive: true });
     putWhole(file, requested.source);
     const { faults, steps } = await plan(database, settings);
     const copies = await copiesSince(database, settings, { path, time: requested.time });

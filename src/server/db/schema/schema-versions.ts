@@ -93,3 +93,40 @@ export async function readHistory(q: Queryable, path?: string): Promise<readonly
   ]);
   return answer.rows.map(toVersion);
 }
+
+/** A version without its text. */
+export interface VersionHead {
+  readonly id: string;
+  /** Fingerprint of its text, by which it is told from others; '' for a removal. */
+  readonly fingerprint: string;
+  /** Sentences of the steps that its tables took. */
+  readonly plan: readonly string[];
+  /** Shape: `YYYY-MM-DD HH:mm:ss`, the institute's time. */
+  readonly time: string;
+}
+
+/** The newest versions of a file, the newest first. */
+export async function readHeads(q: Queryable, file: string): Promise<readonly VersionHead[]> {
+  const { rows } = await q.query(
+    `select id::text as id, case when source = '' then '' else encode(sha256(convert_to(source, 'UTF8')), 'hex') end as fingerprint, plan,
+       to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+     from sys_schema_version where page_path = $1 order by id desc limit 200`,
+    [toVersionPath(file)],
+  );
+  return rows.map((row) => ({
+    id: String(row['id']),
+    fingerprint: String(row['fingerprint']),
+    plan: Array.isArray(row['plan']) ? row['plan'].map(String) : [],
+    time: String(row['time']),
+  }));
+}
+
+/** The text of one version. Shape: undefined where there is none, or it is a removal. */
+export async function readVersionText(q: Queryable, { file, id }: { readonly file: string; readonly id: string }): Promise<string | undefined> {
+  const { rows } = await q.query(`select source from sys_schema_version where page_path = $1 and id = $2::bigint and source <> ''`, [
+    toVersionPath(file),
+    id,
+  ]);
+  const source: unknown = rows[0]?.['source'];
+  return typeof source === 'string' ? source : undefined;
+}

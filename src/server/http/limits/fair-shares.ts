@@ -4,7 +4,7 @@ import { refusal } from '../../../protocol/errors';
 import { countWait } from '../../db/connections/call-time';
 
 /** Work that takes long, of which one account or tenant could ask for more than the server has. */
-export type LoadName = 'search' | 'export' | 'upload';
+export type LoadName = 'search' | 'export' | 'upload' | 'judge';
 
 interface Share {
   /** Calls that run at once, of an account and of a tenant. */
@@ -21,6 +21,8 @@ export const shares: Readonly<Record<LoadName, Share>> = {
   search: { account: 4, tenant: 6, waiting: 100, patience: 5_000 },
   export: { account: 2, tenant: 3, waiting: 10, patience: 5_000 },
   upload: { account: 4, tenant: 8, waiting: 50, patience: 10_000 },
+  // One thread compiles all of them.
+  judge: { account: 1, tenant: 2, waiting: 2, patience: 10_000 },
 };
 
 /** Units: s; when somebody refused should try again. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../../auth/caller';
 import { codeOf, mayDo } from '../../rights/page-context';
+import { mayConfigure, studioMenu } from '../../rights/studio';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object } from '../../http/fields';
 import { callerOf, reads } from '../../http/access';
@@ -21,6 +22,7 @@ async function readMenu(ctx: ServerContext, caller: Caller): Promise<readonly Me
 function isMenuGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolean {
   // Everybody who administers menus sees them all, or nobody could take a restriction back.
   if (row.roles.length > 0 && !ownsEverything(caller) && !caller.roles.some((role) => row.roles.includes(role.alias))) return false;
+  if (row.code === studioMenu) return mayConfigure(caller);
   const { pages, menus } = ctx.store.current();
   const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
   const statistic = page?.statistics?.find(({ name }) => codeOf(page, name) === row.code);

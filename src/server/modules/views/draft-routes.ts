@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Draft, longestDraft } from '../../../protocol/draft';
 import { refusal } from '../../../protocol/errors';
+import { fileDrafts } from '../../../protocol/page-files';
 import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { object, present, rawText, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { requireStudio } from '../studio/read-files';
 import type { ServerContext } from '../../http/server-context';
 
 /** Drafts that a person may have on one page; the oldest go. */
@@ -29,6 +31,7 @@ const draftBody = object({
 
 /** Refuses a page that does not serve, and one that the caller may enter nothing into. */
 function requirePage(ctx: ServerContext, request: FastifyRequest, path: string): void {
+  if (path === fileDrafts) return requireStudio(callerOf(request));
   const page = ctx.store.current().serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   requireRight({ caller: callerOf(request), page }, 'create', 'edit');

@@ -1,0 +1,58 @@
+import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
+import type { Text } from '../../../schema/model/text';
+import type { Database } from '../../db/connections/database';
+import type { Compile } from '../../db/schema/compile-cache';
+import { makePlanner } from '../../db/schema/plan-schemas';
+import { readLastVersions } from '../../db/schema/schema-versions';
+import type { TableStep } from '../../db/table-step';
+import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
+import { findAllOffers, tellOffer } from '../../provision/role-offers';
+import { followCosts } from '../../records/rollups/follow-cost';
+import { foreseeGrants, tellGranting } from '../../rights/start-roles';
+import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
+
+interface Foreseen {
+  readonly compiled: CompiledSchemas;
+  readonly steps: readonly TableStep[];
+  readonly costs: readonly Text[];
+  readonly disclosed: Awaited<ReturnType<typeof findDisclosed>>;
+  readonly unlinked: Awaited<ReturnType<typeof foreseeUnlinked>>;
+  readonly offers: Awaited<ReturnType<typeof findAllOffers>>;
+  readonly grants: Awaited<ReturnType<typeof foreseeGrants>>;
+  /** What roles gain, what it costs, whom it shows what, and what of `roles` is not in force: a sentence each. */
+  readonly notes: readonly Text[];
+}
+
+const accept: Text = {
+  zh: '用 schema roles --accept 采用以上角色设置',
+  en: 'schema roles --accept puts what is said of roles above into force',
+};
+
+/** Foresees what a folder of texts would change if it were published: the one plan of the command line and of the app. Nothing is written. */
+export async function foreseeChange(database: Database, files: ReadonlyMap<string, string>, compile: Compile): Promise<Foreseen> {
+  const compiled = await compile(files);
+  const last = await readLastVersions(database);
+  const { steps } = (await makePlanner(database, last, compile)(compiled, files)).plan;
+  const disclosed = await findDisclosed(database, compiled, await compile(last));
+  const costs = await followCosts(database, compiled.records);
+  const unlinked = await foreseeUnlinked(database, compiled);
+  const offers = await findAllOffers(database, compiled);
+  const grants = await foreseeGrants(database, compiled);
+  const notes = [
+    ...grants.map(tellGranting),
+    ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],
+    ...[...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])],
+  ];
+  return { compiled, steps, costs, disclosed, unlinked, offers, grants, notes };
+}
+
+/** How a step stands in a plan: `+` is done by itself, `~` when it is asked for, `!` hits stored rows, `×` cannot be done. */
+export function markOf(step: TableStep): '+' | '~' | '!' | '×' {
+  if (step.additive) return '+';
+  if (step.impossible) return '×';
+  return step.rowsAtStake === 0 ? '~' : '!';
+}
+
+/** The statements of a step in the order in which they run. */
+export const statementsOf = ({ sql, ahead }: TableStep): readonly string[] =>
+  [ahead?.open, ahead?.fill, ...(ahead?.finish ?? []), sql].filter((each): each is string => each !== undefined && each !== '');

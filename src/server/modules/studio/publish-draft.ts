@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileConsent, FilePublished } from '../../../protocol/page-files';
+import { refusal } from '../../../protocol/errors';
+import { type AuditContext, writeEntry } from '../../audit/audit-trail';
+import { refusedSteps } from '../../db/schema/apply-plan';
+import { putWhole } from '../../db/schema/put-whole';
+import { whilePublishing } from '../../db/schema/publish-lock';
+import { createSchemaStore } from '../../db/schema/schema-store';
+import type { ServerContext } from '../../http/server-context';
+import type { KeyGuard } from '../../records/write/idempotency';
+import { type FileDraft, planDraft } from './judge-draft';
+import { fingerprint, readTexts, requireText } from './read-files';
+
+export interface Publication extends FileDraft {
+  /** Fingerprint of the text that was opened. */
+  readonly hash: string;
+  readonly consent: FileConsent;
+  /** Fingerprint of the plan that was agreed to; '' where nothing had to be. */
+  readonly stamp: string;
+}
+
+interface Writing {
+  readonly audit: AuditContext;
+  readonly guard: KeyGuard;
+}
+
+const isShut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
+
+/** Errors: fileChanged where the folder holds another text than the one that was opened. */
+function requireUnchanged(ctx: ServerContext, { file, hash }: Publication): string {
+  const text = requireText(readTexts(ctx), file);
+  if (fingerprint(text) !== hash) throw refusal('fileChanged', {});
+  return text;
+}
+
+/** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former text. */
+async function put(ctx: ServerContext, publication: Publication, { audit, guard }: Writing): Promise<string> {
+  const { file, text, hash } = publication;
+  // No other process may publish between the look and the writing.
+  return whilePublishing(ctx.database, () =>
+    ctx.database.write(audit.caller.tenantId, async (tx) => {
+      await guard(tx);
+      const former = requireUnchanged(ctx, publication);
+      const changes = [{ field: file, before: hash, after: fingerprint(text) }];
+      await writeEntry(tx, audit, { action: 'publish', comment: file, changes });
+      try {
+        putWhole(join(ctx.store.dir, file), text);
+      } catch (error) {
+        throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
+      }
+      return former;
+    }),
+  );
+}
+
+/** Brings the tables and all that serves to the folder as it stands; steps that do not only add run as `schema apply` runs them. */
+async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
+  const { database, store } = ctx;
+  if (consent !== 'none') await (await createSchemaStore({ database, dir: store.dir, consent, compile: store.judge })).close();
+  await store.reload();
+}
+
+/** Puts the former text back where nobody has changed the file since. */
+async function takeBack(ctx: ServerContext, { file, text }: FileDraft, former: string): Promise<void> {
+  const path = join(ctx.store.dir, file);
+  await whilePublishing(ctx.database, () => {
+    if (readFileSync(path, 'utf8') === text) putWhole(path, former);
+    return Promise.resolve();
+  });
+  await ctx.store.reload();
+}
+
+async function publishNow(ctx: ServerContext, publication: Publication, writing: Writing): Promise<FilePublished> {
+  const { file, text, consent } = publication;
+  requireUnchanged(ctx, publication);
+  const plan = await planDraft(ctx, publication);
+  const fault = plan.faults.find(({ isWarning }) => !isWarning);
+  if (fault) throw refusal('fileFaulty', { fault: `${fault.file}:${fault.line}:${fault.column} ${fault.sentence.zh}` });
+  const [refused] = refusedSteps({ steps: plan.raw }, consent);
+  if (refused) throw refusal('fileNeedsConsent', { step: refused.sentence });
+  if (consent !== 'none' && plan.stamp !== publication.stamp) throw refusal('planChanged', {});
+  const former = await put(ctx, publication, writing);
+  try {
+    await serve(ctx, consent);
+  } catch (error) {
+    await takeBack(ctx, publication, former);
+    throw error;
+  }
+  const { waiting, problems } = ctx.store.current();
+  if (waiting.has(file)) {
+    await takeBack(ctx, publication, former);
+    throw refusal('fileWaits', { reason: (problems.find((problem) => problem.includes(file)) ?? problems[0] ?? file).slice(0, 400) });
+  }
+  return { file, hash: fingerprint(text), notes: plan.notes };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Publishes a text in the place of the one that was opened: into the folder, which holds the texts, and from there to what serves, by the same functions as the command line. One at
+ * a time. Errors: fileUnknown, fileChanged, fileFaulty, fileNeedsConsent, planChanged, folderShut, fileWaits, bodyTooLarge.
+ */
+export function publishDraft(ctx: ServerContext, publication: Publication, writing: Writing): Promise<FilePublished> {
+  const next = last.then(() => publishNow(ctx, publication, writing));
+  last = next.catch(() => undefined);
+  return next;
+}

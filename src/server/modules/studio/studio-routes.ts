@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/app-error';
+import { longestFile } from '../../../protocol/page-files';
+import { writeEntry } from '../../audit/audit-trail';
+import { callerOf, changes, reads } from '../../http/access';
+import type { Server } from '../../http/call-schema';
+import { toEnvelope } from '../../http/envelope';
+import { id, object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
+import { headerText } from '../../http/read-parameters';
+import type { ServerContext } from '../../http/server-context';
+import { runOnce } from '../../records/write/idempotency';
+import { judgeDraft, planDraft } from './judge-draft';
+import { publishDraft } from './publish-draft';
+import { listFiles, readFile, readVersion, requireStudio } from './read-files';
+
+const draft = { file: required(text()), text: present(rawText(longestFile)) };
+const publication = object({ ...draft, hash: required(text(64)), consent: oneOf('none', 'empty', 'loss'), stamp: text(64) });
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Publishes once for a key, with its entry in the trail; an attempt without the right is noted too. */
+async function publish(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof publication>): Promise<FastifyReply> {
+  const { database } = ctx;
+  const caller = callerOf(request);
+  const audit = { caller, database, request: { id: request.id, address: request.ip }, subject: 'page-files' };
+  const { file, text, hash, consent = 'none', stamp = '' } = sent;
+  try {
+    requireStudio(caller);
+    const key = headerText(request, 'idempotency-key') || undefined;
+    const content = `${request.method} ${request.url}\n${JSON.stringify(sent)}`;
+    const answer = await runOnce({ database, caller, key, content }, async (guard) => {
+      const published = await publishDraft(ctx, { file, text, hash, consent, stamp }, { audit, guard });
+      return { status: 200, body: JSON.stringify(toEnvelope(published)) };
+    });
+    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden')
+      await database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'publish', refused: true }));
+    throw error;
+  }
+}
+
+/** Serves the page files to those who configure the installation: to read, to judge, to plan and to publish. */
+export function addStudioRoutes(server: Server, ctx: ServerContext): void {
+  const access = 'permission:configurator';
+  server.get('/api/page-files/list', reads(access, {}), (request) => {
+    requireStudio(callerOf(request));
+    return Promise.resolve(toEnvelope(listFiles(ctx)));
+  });
+  const one = object({ file: required(text()) }, { open: true });
+  server.get('/api/page-files/detail', reads(access, { query: one }), async (request) => {
+    requireStudio(callerOf(request));
+    return toEnvelope(await readFile(ctx, request.query.file));
+  });
+  const version = object({ file: required(text()), id: required(id()) }, { open: true });
+  server.get('/api/page-files/version', reads(access, { query: version }), async (request) => {
+    requireStudio(callerOf(request));
+    return toEnvelope({ text: await readVersion(ctx, request.query) });
+  });
+  server.post('/api/page-files/check', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
+    requireStudio(callerOf(request));
+    return toEnvelope({ faults: await judgeDraft(ctx, request.body) });
+  });
+  server.post('/api/page-files/plan', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
+    requireStudio(callerOf(request));
+    const { raw: _, ...plan } = await planDraft(ctx, request.body);
+    return toEnvelope(plan);
+  });
+  server.post('/api/page-files/publish', { ...changes(access, { body: publication }), bodyLimit: 1024 * 1024 }, (request, reply) =>
+    publish(ctx, { request, reply }, request.body),
+  );
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Popconfirm, Spin } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../base/text';
+import type { SessionUser } from '../../client/session';
+import type { FileFault, FilePublished } from '../../protocol/page-files';
+import { Difference } from './difference';
+import { HistoryDialog } from './history-dialog';
+import { PublishDialog } from './publish-dialog';
+import styles from './studio.module.css';
+import { type Goal, TextEditor } from './text-editor';
+import { useFile } from './use-file';
+
+interface FileWorkProps {
+  readonly file: string;
+  readonly user: SessionUser;
+  readonly language: Language;
+  readonly onBack: () => void;
+  readonly onPublished: () => void;
+}
+
+const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
+
+/** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
+export function FileWork({ file, user, language, onBack, onPublished }: FileWorkProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const open = useFile(file, user);
+  const [goal, setGoal] = useState<Goal>();
+  const [dialog, setDialog] = useState<'publish' | 'history'>();
+  const [conflict, setConflict] = useState('');
+  const [published, setPublished] = useState<FilePublished>();
+  const [compares, setCompares] = useState(false);
+  const { detail, text, faults } = open;
+  if (!detail) return <Spin className={styles['work'] ?? ''} aria-label={t('studio.opening')} />;
+  const wrong = faults.filter(({ isWarning }) => !isWarning);
+  const isJudged = !open.isJudging;
+  const done = async (answer: FilePublished): Promise<void> => {
+    setDialog(undefined);
+    setConflict('');
+    setPublished(answer);
+    open.discard();
+    await open.reload();
+    onPublished();
+  };
+  return (
+    <section className={styles['work']} aria-label={file}>
+      <header className={styles['bar']}>
+        <Button className={styles['back'] ?? ''} onClick={onBack}>
+          {t('studio.back')}
+        </Button>
+        <h2>{file}</h2>
+        <span role="status" className={styles['verdict']}>
+          {open.isJudging
+            ? t('studio.checking')
+            : wrong.length > 0
+              ? t('studio.faultCount', { count: wrong.length })
+              : t(open.isChanged ? 'studio.sound' : 'studio.unchanged')}
+        </span>
+        <Button onClick={() => setDialog('history')}>{t('studio.history')}</Button>
+        <Popconfirm title={t('studio.discardAsk')} onConfirm={open.discard} okText={t('studio.discard')} cancelText={t('studio.cancel')}>
+          <Button disabled={!open.isChanged}>{t('studio.discard')}</Button>
+        </Popconfirm>
+        <Button
+          type="primary"
+          disabled={!open.isChanged || open.isOutdated || !isJudged || wrong.length > 0}
+          onClick={() => setDialog('publish')}
+        >
+          {t('studio.publishStart')}
+        </Button>
+      </header>
+      {detail.waiting.length > 0 && (
+        <Alert type="warning" showIcon message={t('studio.waitsLong')} description={detail.waiting.join('\n')} />
+      )}
+      {(open.isOutdated || conflict !== '') && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={conflict === '' ? t('studio.outdated') : conflict}
+          description={compares && <Difference before={detail.text} after={text} label={t('studio.difference')} />}
+          action={
+            <>
+              <Button size="small" onClick={() => setCompares(!compares)}>
+                {t('studio.compare')}
+              </Button>{' '}
+              <Button
+                size="small"
+                onClick={() => {
+                  open.rebase();
+                  setConflict('');
+                }}
+              >
+                {t('studio.rebase')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {published && (
+        <Alert
+          type="success"
+          closable
+          onClose={() => setPublished(undefined)}
+          message={t('studio.published')}
+          description={
+            published.notes.length > 0 && (
+              <ul>
+                {published.notes.map((note) => (
+                  <li key={note.en}>{note[language]}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+      <TextEditor {...{ file, text, faults, language, goal, hintId }} label={t('studio.editorOf', { file })} onChange={open.change} />
+      <p id={hintId} className={styles['hint']}>
+        {t('studio.keys')}
+      </p>
+      {faults.length > 0 && (
+        <ul className={styles['faults']} aria-label={t('studio.faults')}>
+          {faults.map((fault) => (
+            <li key={`${place(fault, file)} ${fault.sentence.en}`}>
+              <button type="button" disabled={fault.file !== file} onClick={() => setGoal({ line: fault.line, column: fault.column })}>
+                <span className={fault.isWarning ? styles['warned'] : styles['faulty']}>{place(fault, file)}</span>{' '}
+                {fault.sentence[language]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === 'publish' && (
+        <PublishDialog
+          {...{ detail, text, language }}
+          onClose={() => setDialog(undefined)}
+          onPublished={(answer) => void done(answer)}
+          onConflict={(sentence) => {
+            setDialog(undefined);
+            setConflict(sentence);
+            void open.reload();
+          }}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDialog
+          detail={detail}
+          onClose={() => setDialog(undefined)}
+          onTake={(former) => {
+            setDialog(undefined);
+            open.change(former);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Checkbox, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hashText } from '../../base/hash-text';
+import type { Language } from '../../base/text';
+import { RequestFailure } from '../../client/request-failure';
+import type { FileDetail, FilePlan, FilePublished } from '../../protocol/page-files';
+import { Modal } from '../../ui/dialog/modal';
+import { useServices } from '../services';
+import { Difference } from './difference';
+import styles from './studio.module.css';
+
+interface PublishDialogProps {
+  readonly detail: FileDetail;
+  readonly text: string;
+  readonly language: Language;
+  readonly onClose: () => void;
+  readonly onPublished: (published: FilePublished) => void;
+  /** The server holds another text than the one that was opened. */
+  readonly onConflict: (sentence: string) => void;
+}
+
+/** Shows what publishing a text would change, asks for consent where that takes some, and publishes. */
+export function PublishDialog({ detail, text, language, onClose, onPublished, onConflict }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { file, hash } = detail;
+  const [plan, setPlan] = useState<FilePlan>();
+  const [fault, setFault] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [since] = useState(() => Date.now());
+  useEffect(() => {
+    const stop = new AbortController();
+    http
+      .post<FilePlan>('api/page-files/plan', { file, text }, { signal: stop.signal, silent: 'all' })
+      .then(setPlan)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
+      });
+    return () => stop.abort();
+  }, [http, file, text]);
+
+  const consent = plan?.needs;
+  const broken = plan?.faults.filter(({ isWarning }) => !isWarning) ?? [];
+  const publish = async (): Promise<void> => {
+    if (plan === undefined || consent === undefined) return;
+    setBusy(true);
+    try {
+      const body = { file, text, hash, consent, stamp: consent === 'none' ? '' : plan.stamp };
+      // One opening of the dialog publishes once, however often it is pressed or sent.
+      const headers = { 'Idempotency-Key': hashText(`${String(since)} ${JSON.stringify(body)}`) };
+      onPublished(await http.post<FilePublished>('api/page-files/publish', body, { headers, silent: 'all', timeout: 120_000 }));
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      if (error instanceof RequestFailure && error.code === 409) onConflict(sentence);
+      else setFault(sentence);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ready = plan !== undefined && consent !== undefined && broken.length === 0 && (consent === 'none' || agreed);
+  return (
+    <Modal
+      open
+      width={960}
+      title={t('studio.publishTitle', { file })}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {t('studio.cancel')}
+        </Button>,
+        <Button key="publish" type="primary" danger={consent === 'loss'} disabled={!ready} loading={busy} onClick={() => void publish()}>
+          {t('studio.publish')}
+        </Button>,
+      ]}
+    >
+      {fault !== '' && <Alert type="error" showIcon message={fault} role="alert" />}
+      {plan === undefined && fault === '' && <Spin aria-label={t('studio.planning')} />}
+      {plan && (
+        <>
+          {broken.length > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              message={broken.map((each) => `${each.file}:${each.line} ${each.sentence[language]}`).join('\n')}
+            />
+          )}
+          <h3>{t('studio.steps')}</h3>
+          {plan.steps.length === 0 && broken.length === 0 && <p>{t('studio.noSteps')}</p>}
+          <ul className={styles['steps']}>
+            {plan.steps.map(({ mark, sentence, statements }) => (
+              <li key={`${mark} ${sentence.en}`} data-mark={mark}>
+                <span>
+                  <b>{mark}</b> {sentence[language]}
+                </span>
+                {statements.length > 0 && (
+                  <details>
+                    <summary>{t('studio.statements')}</summary>
+                    <pre tabIndex={0}>{statements.map((each) => `${each};`).join('\n')}</pre>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+          {plan.notes.length > 0 && (
+            <ul className={styles['notes']}>
+              {plan.notes.map((note) => (
+                <li key={note.en}>{note[language]}</li>
+              ))}
+            </ul>
+          )}
+          <h3>{t('studio.difference')}</h3>
+          <Difference before={detail.text} after={text} label={t('studio.difference')} />
+          {broken.length === 0 && consent === undefined && <Alert type="error" showIcon message={t('studio.impossible')} />}
+          {(consent === 'empty' || consent === 'loss') && (
+            <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+              {t(consent === 'loss' ? 'studio.agreeLoss' : 'studio.agreeEmpty')}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { hashText } from '../../base/hash-text';
+import type { SessionUser } from '../../client/session';
+import { createDraftStore } from '../../client/draft-store';
+import { fileDrafts, type FileDetail, type FileFault, type FileVerdict } from '../../protocol/page-files';
+import { useServices } from '../services';
+
+/** Units: ms; who types on is not judged yet. */
+const settle = 500;
+
+interface Kept {
+  readonly file: string;
+  readonly text: string;
+  /** Fingerprint of the text that it began from. */
+  readonly hash: string;
+}
+
+const idOf = (file: string): string => hashText(file).padEnd(32, '0');
+
+function readKept(parameter: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(parameter) as Partial<Kept>;
+    const isWhole = typeof kept.file === 'string' && typeof kept.text === 'string' && typeof kept.hash === 'string';
+    return isWhole ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface OpenFile {
+  /** As it is in the folder; undefined until it is read. */
+  readonly detail: FileDetail | undefined;
+  readonly text: string;
+  readonly faults: readonly FileFault[];
+  readonly isJudging: boolean;
+  readonly isChanged: boolean;
+  /** True: somebody else has changed the file since what is typed began. */
+  readonly isOutdated: boolean;
+  readonly change: (text: string) => void;
+  /** Throws away what was typed. */
+  readonly discard: () => void;
+  /** Goes on from the newest text: what is typed takes its place when it is published. */
+  readonly rebase: () => void;
+  /** Reads the file again; what is typed stays. */
+  readonly reload: () => Promise<void>;
+}
+
+/** A file that is worked at: its text, judged by the server as it is typed and kept as the drafts of forms are. */
+export function useFile(file: string, user: SessionUser): OpenFile {
+  const { http, local } = useServices();
+  const [detail, setDetail] = useState<FileDetail>();
+  const [draft, setDraft] = useState<Kept>();
+  const [verdict, setVerdict] = useState<readonly FileFault[]>();
+  const [judging, setJudging] = useState(false);
+  const owner = `${user.tenantId}-${user.userId}`;
+  const drafts = useMemo(
+    () => createDraftStore({ http, local, owner, page: fileDrafts, locks: navigator.locks as LockManager | undefined }),
+    [http, local, owner],
+  );
+  const newest = useRef(file);
+  newest.current = file;
+
+  const reload = useCallback(async () => {
+    const found = await http.get<FileDetail>('api/page-files/detail', { params: { file } });
+    if (newest.current === file) setDetail(found);
+  }, [http, file]);
+
+  useEffect(() => {
+    setDetail(undefined);
+    setDraft(undefined);
+    setVerdict(undefined);
+    let wanted = true;
+    const open = async (): Promise<void> => {
+      const kept = (await drafts.list('')).find(({ id }) => id === idOf(file));
+      const found = kept && readKept(kept.parameter);
+      if (!wanted) return;
+      if (found?.file === file) setDraft(found);
+      await reload();
+    };
+    void open().catch(() => undefined);
+    const release = drafts.hold(idOf(file));
+    return () => {
+      wanted = false;
+      release();
+      drafts.flush();
+    };
+  }, [drafts, file, reload]);
+
+  const text = draft?.text ?? detail?.text ?? '';
+  const isChanged = detail !== undefined && draft !== undefined && draft.text !== detail.text;
+  useEffect(() => {
+    if (!isChanged) {
+      setVerdict(undefined);
+      setJudging(false);
+      return;
+    }
+    const stop = new AbortController();
+    setJudging(true);
+    const timer = setTimeout(() => {
+      http
+        .post<FileVerdict>('api/page-files/check', { file, text }, { signal: stop.signal, background: true, silent: 'all' })
+        .then(({ faults }) => {
+          setVerdict(faults);
+          setJudging(false);
+        })
+        .catch(() => {
+          if (!stop.signal.aborted) setJudging(false);
+        });
+    }, settle);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [http, file, text, isChanged]);
+
+  const keep = useCallback(
+    (next: Kept) => {
+      setDraft(next);
+      drafts.save({ id: idOf(file), recordId: '', time: Date.now(), parameter: JSON.stringify(next) });
+    },
+    [drafts, file],
+  );
+  const discard = useCallback(() => {
+    setDraft(undefined);
+    drafts.remove(idOf(file));
+  }, [drafts, file]);
+  const change = useCallback(
+    (next: string) => {
+      if (detail === undefined || next === text) return;
+      if (next === detail.text) discard();
+      else keep({ file, text: next, hash: draft?.hash ?? detail.hash });
+    },
+    [detail, text, draft, discard, keep, file],
+  );
+  const rebase = useCallback(() => {
+    if (detail && draft) keep({ ...draft, hash: detail.hash });
+  }, [detail, draft, keep]);
+  const faults = isChanged ? (verdict ?? []) : (detail?.faults ?? []);
+  const isOutdated = isChanged && draft.hash !== detail.hash;
+  return { detail, text, faults, isJudging: judging, isChanged, isOutdated, change, discard, rebase, reload };
+}

@@ -1,0 +1,186 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FileDetail, FileFault, FileHead, FilePlan } from '../../../src/protocol/page-files';
+import type { ServedPage } from '../../../src/schema/model/page-model';
+import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+
+// Page files in the app: read, judged, planned and published by the same functions as by the command line.
+const dir = makeSchemas();
+const file = 'pages/demo/clients.json';
+const path = join(dir, file);
+const first = readFileSync(path, 'utf8');
+let http: TestHttp;
+
+beforeAll(async () => {
+  http = await openHttp(dir);
+});
+afterAll(() => http.close());
+beforeEach(async () => {
+  if (readFileSync(path, 'utf8') === first) return;
+  writeFileSync(path, first);
+  await http.store.reload();
+});
+
+const get = async (call: string, account = 'configurator', tenant = '000000') =>
+  http.call('GET', `/api/page-files/${call}`, { token: await http.tokenOf(account, tenant) });
+const post = async (call: string, body: object, { account = 'configurator', tenant = '000000', key = '' } = {}) =>
+  http.call('POST', `/api/page-files/${call}`, {
+    ...{ token: await http.tokenOf(account, tenant), body },
+    ...(key === '' ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const detail = async (): Promise<FileDetail> => (await get(`detail?file=${file}`)).data as FileDetail;
+const plan = async (text: string): Promise<FilePlan> => (await post('plan', { file, text })).data as FilePlan;
+
+interface Page {
+  readonly fields: Readonly<Record<string, object>>;
+  readonly [word: string]: unknown;
+}
+const changed = (change: (page: Page) => object): string => JSON.stringify(change(JSON.parse(first) as Page), null, 2);
+const withField = (name: string): string =>
+  changed((page) => ({
+    ...page,
+    fields: { ...page.fields, [name]: { $ref: 'kind:shortText', 'x-label': { zh: '车间', en: 'Workshop' } } },
+  }));
+const servedFields = async (): Promise<readonly string[]> => {
+  const served = await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('configurator') });
+  return (served.data as ServedPage).model.record.fields.map(({ name }) => name);
+};
+const publish = async (text: string, more: object = {}, how = {}) =>
+  post('publish', { file, text, hash: (await detail()).hash, ...more }, how);
+
+test('page files answer nobody but those who configure the installation, and an attempt to publish is noted', async () => {
+  const { hash } = await detail();
+  const text = withField('workshop');
+  for (const [account, tenant] of [
+    ['tester', '000000'],
+    ['finance', '000000'],
+    ['admin', '000001'],
+  ] as const) {
+    const reading = ['list', `detail?file=${file}`, `version?file=${file}&id=1`].map((call) => get(call, account, tenant));
+    const writing = ['check', 'plan'].map((call) => post(call, { file, text }, { account, tenant }));
+    const answers = await Promise.all([...reading, ...writing, post('publish', { file, text, hash }, { account, tenant })]);
+    expect([account, ...answers.map(({ status }) => status)]).toEqual([account, 403, 403, 403, 403, 403, 403]);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(first);
+  const { rows } = await http.database.system((q) =>
+    q.query(`select tenant_id from sys_audit where subject = 'page-files' and action = 'publish' and refused order by id`),
+  );
+  expect(rows.map((row) => row['tenant_id'])).toContain('000001');
+});
+
+test('the tree counts what is wrong in each file, and a draft is judged at its place without being written', async () => {
+  const heads = (await get('list')).data as readonly FileHead[];
+  expect(heads.find((head) => head.file === file)).toMatchObject({ faults: 0, waits: false, label: { en: expect.any(String) } });
+  const text = withField('workshop').replace(/kind:shortText(?=",\s+"x-label": \{\s+"zh": "车间")/, 'kind:shortTxt');
+  const { faults } = (await post('check', { file, text })).data as { readonly faults: readonly FileFault[] };
+  const line = text.split('\n').findIndex((each) => each.includes('shortTxt')) + 1;
+  expect(faults[0]).toMatchObject({ file, line, isWarning: false });
+  expect(faults[0]?.sentence.en).toContain('shortText');
+  expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([first, expect.not.arrayContaining(['workshop'])]);
+});
+
+test('a published text serves at once, is in the folder and the history, has one entry in the trail, and is not published twice for a key', async () => {
+  const text = withField('workshop');
+  const planned = await plan(text);
+  expect([planned.needs, planned.steps.map(({ mark }) => mark)]).toEqual(['none', ['+']]);
+  expect(planned.steps[0]?.statements.join()).toContain('workshop');
+  const body = { file, text, hash: (await detail()).hash };
+  const key = 'publish-workshop-1';
+  const answers = [await post('publish', body, { key }), await post('publish', body, { key })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.data).toEqual(answers[0]?.data);
+  expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([text, expect.arrayContaining(['workshop'])]);
+  const { versions, waiting } = await detail();
+  expect([versions[0], versions[1]?.isServing, waiting]).toEqual([expect.objectContaining({ isServing: true, isFolder: true }), false, []]);
+  const { rows } = await http.database.system((q) =>
+    q.query(`select user_name, comment from sys_audit where subject = 'page-files' and action = 'publish' and not refused`),
+  );
+  expect(rows).toEqual([{ user_name: '人员configurator', comment: file }]);
+});
+
+test('of two who publish, and of a file that is changed in the folder meanwhile, the later is refused and overwrites nothing', async () => {
+  const { hash } = await detail();
+  const [mine, theirs] = [withField('workshop'), withField('building')];
+  const both = await Promise.all([
+    post('publish', { file, text: mine, hash }),
+    post('publish', { file, text: theirs, hash }, { account: 'admin' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(readFileSync(path, 'utf8')).toBe(both[0].status === 200 ? mine : theirs);
+  const opened = (await detail()).hash;
+  const byHand = withField('storey');
+  writeFileSync(path, byHand);
+  const late = await post('publish', { file, text: mine, hash: opened });
+  expect([late.status, readFileSync(path, 'utf8')]).toEqual([409, byHand]);
+});
+
+test('a draft with faults is never published', async () => {
+  for (const text of ['', '{', withField('workshop').replaceAll('kind:shortText', 'kind:shortTxt')]) {
+    const answer = await publish(text);
+    expect([answer.status, readFileSync(path, 'utf8')]).toEqual([422, first]);
+  }
+  expect(http.store.current().problems).toEqual([]);
+});
+
+test('a version comes back, and what stands in rows is taken off a page only with consent to that very plan', async () => {
+  expect((await publish(withField('workshop'))).status).toBe(200);
+  const table = http.store.page('demo/clients')?.model.record.table ?? '';
+  const made = await http.call('POST', '/api/demo/clients/submit', {
+    ...{ token: await http.tokenOf('admin'), body: { name: '衡器厂', kind: 'a', workshop: '三车间' } },
+  });
+  const before = await http.database.system((q) => q.query(`select workshop from "${table}" where workshop is not null`));
+  expect([made.msg, before.rows]).toEqual([made.msg, [{ workshop: '三车间' }]]);
+  const old = (await detail()).versions.find(({ isFolder }) => !isFolder);
+  const { text } = (await get(`version?file=${file}&id=${old?.id ?? ''}`)).data as { readonly text: string };
+  expect(text).toBe(first);
+  const { needs, stamp, steps } = await plan(text);
+  expect([needs, steps.map(({ mark }) => mark)]).toEqual(['loss', ['!']]);
+  for (const more of [{}, { consent: 'empty', stamp }, { consent: 'loss', stamp: 'of another plan' }])
+    expect([more, (await publish(text, more)).status >= 400, await servedFields()]).toEqual([
+      more,
+      true,
+      expect.arrayContaining(['workshop']),
+    ]);
+  const back = await publish(text, { consent: 'loss', stamp });
+  expect([back.msg, back.status, await servedFields()]).toEqual([back.msg, 200, expect.not.arrayContaining(['workshop'])]);
+  const kept = await http.database.system((q) => q.query(`select workshop from "${table}" where workshop is not null`));
+  expect(kept.rows).toEqual(before.rows);
+});
+
+test('what roles gain by a text is said before, and a right that was taken away is not given back by publishing', async () => {
+  const asked = async () => (await http.call('POST', '/api/demo/clients/page', { token: await http.tokenOf('finance'), body: {} })).status;
+  const text = changed((page) => ({ ...page, roles: { ...(page['roles'] as object), finance: ['view'] } }));
+  const { notes } = await plan(text);
+  expect(notes.map(({ en }) => en)).toContain(
+    'Tenant 000000, role finance, page demo/clients: when it takes effect it gains clients, clients_view',
+  );
+  expect([await asked(), (await publish(text)).status]).toEqual([403, 200]);
+  await expect.poll(asked).toBe(200);
+  await http.database.system((q) =>
+    q.query(`delete from sys_role_menu where role_id = (select id from sys_role where tenant_id = '000000' and role_alias = 'finance')`),
+  );
+  await expect.poll(asked).toBe(403);
+  const again = text.replace('"clients",', '"clients", "description": "x",').replace(' "description": "x",', '\n');
+  const answer = await publish(again);
+  expect([answer.msg, answer.status, await asked()]).toEqual([answer.msg, 200, 403]);
+});
+
+test('hostile texts and names are refused harmlessly', async () => {
+  const deep = `{"fields":${'['.repeat(50_000)}`;
+  const named = first.replace('{', '{ "__proto__": { "polluted": true }, "constructor": {},');
+  for (const text of [deep, named, '\u0000', '9'.repeat(100_000)]) {
+    const answer = await post('check', { file, text });
+    const { faults = [] } = answer.data as { readonly faults?: readonly object[] };
+    expect([text.slice(0, 30), answer.status === 200 ? faults.length > 0 : answer.status === 400]).toEqual([text.slice(0, 30), true]);
+    expect([text.slice(0, 30), [400, 422].includes((await publish(text)).status)]).toEqual([text.slice(0, 30), true]);
+  }
+  expect((await post('check', { file, text: 'x'.repeat(500_000) })).status).toBeGreaterThanOrEqual(400);
+  for (const name of ['../../package.json', '__proto__', 'pages/demo/none.json', 'constructor', '/etc/passwd'])
+    expect([
+      name,
+      (await post('publish', { file: name, text: '{}', hash: 'x' })).status,
+      (await get(`detail?file=${name}`)).status,
+    ]).toEqual([name, 404, 404]);
+  expect([Object.hasOwn(Object.prototype, 'polluted'), readFileSync(path, 'utf8')]).toEqual([false, first]);
+});
