@@ -7,6 +7,9 @@ import { useServices } from '../services';
 
 /** Units: ms; who types on is not judged yet. */
 const settle = 500;
+/** Units: ms; how long a verdict is waited for, and when it is asked for again where none came. */
+const patience = 60_000;
+const again = 3_000;
 
 interface Kept {
   readonly file: string;
@@ -50,8 +53,8 @@ export function useFile(file: string, user: SessionUser): OpenFile {
   const { http, local } = useServices();
   const [detail, setDetail] = useState<FileDetail>();
   const [draft, setDraft] = useState<Kept>();
-  const [verdict, setVerdict] = useState<readonly FileFault[]>();
-  const [judging, setJudging] = useState(false);
+  const [verdict, setVerdict] = useState<{ readonly text: string; readonly faults: readonly FileFault[] }>();
+  const [turn, setTurn] = useState(0);
   const owner = `${user.tenantId}-${user.userId}`;
   const drafts = useMemo(
     () => createDraftStore({ http, local, owner, page: fileDrafts, locks: navigator.locks as LockManager | undefined }),
@@ -88,30 +91,30 @@ export function useFile(file: string, user: SessionUser): OpenFile {
 
   const text = draft?.text ?? detail?.text ?? '';
   const isChanged = detail !== undefined && draft !== undefined && draft.text !== detail.text;
+  const asked = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (!isChanged) {
-      setVerdict(undefined);
-      setJudging(false);
-      return;
-    }
-    const stop = new AbortController();
-    setJudging(true);
-    const timer = setTimeout(() => {
-      http
-        .post<FileVerdict>('api/page-files/check', { file, text }, { signal: stop.signal, background: true, silent: 'all' })
-        .then(({ faults }) => {
-          setVerdict(faults);
-          setJudging(false);
-        })
-        .catch(() => {
-          if (!stop.signal.aborted) setJudging(false);
-        });
-    }, settle);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
+    if (!isChanged) return;
+    let wanted = true;
+    const judge = async (): Promise<void> => {
+      // One at a time: the server compiles the whole folder for each.
+      await asked.current;
+      if (!wanted) return;
+      const answer = http.post<FileVerdict>('api/page-files/check', { file, text }, { background: true, silent: 'all', timeout: patience });
+      asked.current = answer.catch(() => undefined);
+      try {
+        const { faults } = await answer;
+        if (wanted) setVerdict({ text, faults });
+      } catch {
+        // Without a verdict nothing is said to be sound: it is asked for again.
+        if (wanted) timer = setTimeout(() => setTurn(turn + 1), again);
+      }
     };
-  }, [http, file, text, isChanged]);
+    let timer = setTimeout(() => void judge(), settle);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [http, file, text, isChanged, turn]);
 
   const keep = useCallback(
     (next: Kept) => {
@@ -135,7 +138,9 @@ export function useFile(file: string, user: SessionUser): OpenFile {
   const rebase = useCallback(() => {
     if (detail && draft) keep({ ...draft, hash: detail.hash });
   }, [detail, draft, keep]);
-  const faults = isChanged ? (verdict ?? []) : (detail?.faults ?? []);
+  const judged = verdict?.text === text;
+  // While it is judged anew the last verdict stands: faults would flicker with each letter.
+  const faults = isChanged ? (verdict?.faults ?? []) : (detail?.faults ?? []);
   const isOutdated = isChanged && draft.hash !== detail.hash;
-  return { detail, text, faults, isJudging: judging, isChanged, isOutdated, change, discard, rebase, reload };
+  return { detail, text, faults, isJudging: isChanged && !judged, isChanged, isOutdated, change, discard, rebase, reload };
 }

@@ -4,6 +4,7 @@ import { refusal } from '../../../protocol/errors';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { refusedSteps } from '../../db/schema/apply-plan';
 import type { Compile } from '../../db/schema/compile-cache';
+import { isSame } from '../../db/schema/plan-schemas';
 import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
@@ -56,7 +57,13 @@ export async function planDraft(ctx: ServerContext, draft: FileDraft): Promise<P
   const compiled = await ctx.store.judge(files);
   const faults = faultsOf(ctx, compiled, draft);
   if (faults.some(({ isWarning }) => !isWarning)) return { faults, steps: [], notes: [], stamp: '', raw: [] };
-  const known: Compile = (texts) => (texts === files ? compiled : ctx.store.judge(texts));
+  const served = ctx.store.current();
+  const serves = served.problems.length === 0 ? readTexts(ctx) : undefined;
+  // What serves has been compiled: to do so again would take seconds of somebody's time.
+  const known: Compile = (texts) => {
+    if (texts === files) return compiled;
+    return serves && isSame(texts, serves) ? served : ctx.store.judge(texts);
+  };
   const { steps: raw, notes } = await foreseeChange(ctx.database, files, known);
   const needs = consentFor(raw);
   // What waits for somebody stands above what happens by itself.

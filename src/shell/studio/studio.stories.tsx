@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import type { FileDetail, FileHead, FilePlan } from '../../protocol/page-files';
+import { StoryServices } from '../testing/story-services';
+import { StudioPage } from './studio-page';
+
+const meta = { title: 'Shell/Page files' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const file = 'pages/crm/vehicles.json';
+const label = { zh: '车辆', en: 'Vehicles' };
+const text = JSON.stringify({ format: 1, page: 'vehicles', label, fields: { seats: { $ref: 'kind:intger' } } }, null, 2);
+const heads: readonly FileHead[] = [
+  { file, label, faults: 1, warnings: 0, waits: true },
+  { file: 'pages/crm/quotes.json', label: { zh: '报价', en: 'Quotes' }, faults: 0, warnings: 2, waits: false },
+  { file: 'kinds.json', faults: 0, warnings: 0, waits: false },
+];
+const fault = {
+  ...{ file, line: 10, column: 15, isWarning: false },
+  sentence: { zh: '没有“intger”这种类型，是不是“integer”？', en: 'No kind "intger", did you mean "integer"?' },
+};
+const version = { isRemoval: false, steps: [], isFolder: false, isServing: false };
+const detail: FileDetail = {
+  ...{ file, text, hash: 'a', faults: [fault], waiting: [] },
+  versions: [
+    { ...version, id: '2', time: '2026-11-28 09:00:00', isServing: true },
+    { ...version, id: '1', time: '2026-11-27 09:00:00', steps: ['x'] },
+  ],
+};
+const plan: FilePlan = {
+  ...{ faults: [], stamp: 's', needs: 'loss' },
+  steps: [{ mark: '!', sentence: { zh: '移除字段“座位数”', en: 'Remove the field "Seats"' }, statements: ['alter table x drop y'] }],
+  notes: [{ zh: '角色 salesman：生效时授予 vehicles_view', en: 'Role salesman: when it takes effect it gains vehicles_view' }],
+};
+const answers = {
+  'page-files/list': good(heads),
+  'page-files/detail': good(detail),
+  'page-files/check': good({ faults: [] }),
+  'page-files/plan': good(plan),
+  'page-files/version': good({ text: text.replace('intger', 'integer') }),
+  'drafts/list': good([]),
+};
+const user = { tenantId: '000000', userId: '7', account: 'configurator', nickName: '小孙', deptId: '1', roles: ['configurator'] };
+const shown = (more: object = {}) => (
+  <StoryServices answers={{ ...answers, ...more }}>
+    <div style={{ height: '40rem' }}>
+      <StudioPage user={user} />
+    </div>
+  </StoryServices>
+);
+
+const openFile = async (canvasElement: HTMLElement): Promise<void> => {
+  await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'vehicles');
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: /vehicles\.json/ }));
+};
+
+export const Files: Story = { render: () => shown() };
+/** A file whose text has a fault, and waits while a former one serves. */
+export const Faulty: Story = { render: () => shown(), play: ({ canvasElement }) => openFile(canvasElement) };
+/** A server that refuses. */
+export const Refused: Story = {
+  render: () => shown({ 'page-files/list': { status: 403, body: { code: 403, success: false, data: {}, msg: '没有权限' } } }),
+};
+export const Versions: Story = {
+  render: () => shown(),
+  play: async ({ canvasElement }) => {
+    await openFile(canvasElement);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /历史版本|History/ }));
+  },
+};
