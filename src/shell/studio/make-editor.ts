@@ -31,6 +31,8 @@ const theme = EditorView.theme({
   },
   '.cm-tooltip .cm-said': { padding: 'var(--lh-space-2) var(--lh-space-3)', whiteSpace: 'normal' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--lh-accent)', color: 'var(--lh-on-accent, #fff)' },
+  '.cm-collapsedLines': { background: 'var(--lh-quiet)', color: 'var(--lh-text-second)' },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none' },
   '.cm-completionInfo': { padding: 'var(--lh-space-2) var(--lh-space-3)' },
 });
 
@@ -119,15 +121,31 @@ export interface EditorParts {
   readonly label: string;
   /** Id of the sentence that says how it is left by keyboard. */
   readonly hintId: string;
+  readonly say: (word: string) => string;
   readonly onChange: (text: string) => void;
 }
 
+/** Words of the editor's own, by what it calls them. */
+type Say = (word: string) => string;
+
 /** The look that editors and differences share. */
-export const look: Extension = [theme, syntaxHighlighting(colours), json(), lineNumbers(), EditorView.lineWrapping];
+export const lookOf = (say: Say): Extension => [
+  EditorState.phrases.of({
+    '$ unchanged lines': say('studio.unchangedLines'),
+    'Fold line': say('studio.foldLine'),
+    'Unfold line': say('studio.unfoldLine'),
+    Completions: say('studio.completions'),
+  }),
+  theme,
+  syntaxHighlighting(colours),
+  json(),
+  lineNumbers(),
+  EditorView.lineWrapping,
+];
 
 /** What an editor of page files does. Tab is left to the browser, so that the keyboard gets out of it. */
-export const editing = ({ file, language, label, hintId, onChange }: EditorParts): Extension => [
-  look,
+export const editing = ({ file, language, label, hintId, say, onChange }: EditorParts): Extension => [
+  lookOf(say),
   ...[foldGutter(), lintGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), indentOnInput(), highlightActiveLine()],
   autocompletion({ override: [complete(file, language)] }),
   hover(file, language),

@@ -1,6 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
 import { editing, leadTo, showFaults } from './make-editor';
@@ -23,6 +24,7 @@ interface TextEditorProps {
 
 /** A text editor for one file, with its faults in place. */
 export function TextEditor({ file, text, faults, language, label, hintId, goal, onChange }: TextEditorProps) {
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const told = useRef(onChange);
@@ -33,14 +35,14 @@ export function TextEditor({ file, text, faults, language, label, hintId, goal, 
   });
   useEffect(() => {
     if (!place.current) return;
-    const parts = { file, language, label, hintId, onChange: (now: string) => told.current(now) };
+    const parts = { file, language, label, hintId, say: t, onChange: (now: string) => told.current(now) };
     const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: start.current, extensions: editing(parts) }) });
     view.current = made;
     return () => {
       made.destroy();
       view.current = undefined;
     };
-  }, [file, language, label, hintId]);
+  }, [file, language, label, hintId, t]);
   useEffect(() => {
     const { current } = view;
     if (!current || current.state.doc.toString() === text) return;
