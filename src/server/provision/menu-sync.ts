@@ -4,7 +4,7 @@ import { statisticsMenu } from '../../schema/model/statistic-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { platformTenant } from '../auth/caller';
-import { studioMenu } from '../rights/studio';
+import { studioMenu } from '../auth/studio';
 import { pagesOfTenant, startRoles } from '../rights/start-roles';
 import type { UnlinkedAccounts } from '../rights/unlinked-accounts';
 

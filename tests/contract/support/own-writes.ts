@@ -29,13 +29,14 @@ export const ownWrites: Readonly<Record<string, MakeWrite>> = {
       ...{ path: '/api/drafts/save', as: 'admin' },
       body: { id: draftOf(word), page: 'crm/customers', time: 1, parameter: '{"values":{}}' },
     }),
+  // The text that is there: these tests stand on the product's own folder.
   'POST /api/page-files/publish': async ({ http }) => {
     const { data } = await http.call('GET', '/api/page-files/detail?file=numbers.json', { token: await http.tokenOf('configurator') });
     const { file, text, hash } = data as Values;
     return {
       path: '/api/page-files/publish',
       as: 'configurator',
-      body: { file, text: `${String(text)}\n`, hash, consent: 'none', stamp: '' },
+      body: { file, text, hash, consent: 'none', stamp: '' },
     };
   },
   'POST /api/drafts/remove': ({ word }) => Promise.resolve({ path: '/api/drafts/remove', as: 'tester', body: { id: draftOf(word) } }),

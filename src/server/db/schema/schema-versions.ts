@@ -122,7 +122,10 @@ export async function readHeads(q: Queryable, file: string): Promise<readonly Ve
 }
 
 /** The text of one version. Shape: undefined where there is none, or it is a removal. */
-export async function readVersionText(q: Queryable, { file, id }: { readonly file: string; readonly id: string }): Promise<string | undefined> {
+export async function readVersionText(
+  q: Queryable,
+  { file, id }: { readonly file: string; readonly id: string },
+): Promise<string | undefined> {
   const { rows } = await q.query(`select source from sys_schema_version where page_path = $1 and id = $2::bigint and source <> ''`, [
     toVersionPath(file),
     id,

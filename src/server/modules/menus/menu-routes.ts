@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../../auth/caller';
 import { codeOf, mayDo } from '../../rights/page-context';
-import { mayConfigure, studioMenu } from '../../rights/studio';
+import { mayConfigure, studioMenu } from '../../auth/studio';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object } from '../../http/fields';
 import { callerOf, reads } from '../../http/access';

@@ -5,7 +5,7 @@ import type { Fault } from '../../../schema/source/fault';
 import { readSchemas } from '../../../schema/source/read-schemas';
 import type { Caller } from '../../auth/caller';
 import { readHeads, readVersionText } from '../../db/schema/schema-versions';
-import { mayConfigure } from '../../rights/studio';
+import { mayConfigure } from '../../auth/studio';
 import type { ServerContext } from '../../http/server-context';
 
 /** Errors: forbidden for all but those who configure the installation. */

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { schemasFolder } from './support/shared-product';
-import { goTo, signIn, watchFaults } from './support/staff';
+import { schemasFolder } from '../support/shared-product';
+import { goTo, signIn, watchFaults } from '../support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
 const loans = {
@@ -30,7 +30,7 @@ const withPieces = (kind: string): string =>
   );
 
 test('a configurator opens a page file, is led to a mistake, mends it, publishes it, and the page has the new column', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const faults = watchFaults(page);
   const path = join(schemasFolder(), 'pages/crm/toolLoans.json');
   try {

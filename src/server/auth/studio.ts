@@ -1,4 +1,4 @@
-import { type Caller, ownsEverything, platformTenant } from '../auth/caller';
+import { type Caller, ownsEverything, platformTenant } from './caller';
 
 /** Code of the menu entry that leads to the page files. */
 export const studioMenu = 'pageFiles';
