@@ -53,6 +53,7 @@ import type { SampleChangesForm, SampleChangesRow, SampleChangesSearch } from '.
 import type { SampleRoutesForm, SampleRoutesRow, SampleRoutesSearch } from './pages/metrology/sampleRoutes';
 import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
+import type { StandardTrialsForm, StandardTrialsRow, StandardTrialsSearch } from './pages/metrology/standardTrials';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { TasksForm, TasksRow, TasksSearch } from './pages/metrology/tasks';
 import type { TracePlanItemsForm, TracePlanItemsRow, TracePlanItemsSearch } from './pages/metrology/tracePlanItems';
@@ -146,6 +147,7 @@ export const pagePaths = [
   'metrology/sampleRoutes',
   'metrology/samples',
   'metrology/standardFiles',
+  'metrology/standardTrials',
   'metrology/standards',
   'metrology/tasks',
   'metrology/tracePlanItems',
@@ -257,6 +259,7 @@ export interface PagePayloads {
   'metrology/sampleRoutes': { readonly row: SampleRoutesRow; readonly form: SampleRoutesForm; readonly search: SampleRoutesSearch };
   'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
+  'metrology/standardTrials': { readonly row: StandardTrialsRow; readonly form: StandardTrialsForm; readonly search: StandardTrialsSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'metrology/tasks': { readonly row: TasksRow; readonly form: TasksForm; readonly search: TasksSearch };
   'metrology/tracePlanItems': { readonly row: TracePlanItemsRow; readonly form: TracePlanItemsForm; readonly search: TracePlanItemsSearch };

@@ -1,9 +1,9 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
 import { compileFormula } from '../formula/compile-formula';
 import { FormulaFault } from '../formula/formula-fault';
-import { standardDeviation } from '../numbers/series';
+import { standardDeviation } from '../../base/series/series';
 import { roundResult } from '../numbers/round-result';
-import { carry, divide, NoResult, resultText, root } from '../numbers/significant';
+import { carry, divide, NoResult, resultText, root } from '../../base/series/significant';
 import { inputOf, Sloped } from '../numbers/sloped';
 import { studentFactor } from '../numbers/student-t';
 import type { MeasureFault } from '../reading/fault';

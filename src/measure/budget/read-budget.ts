@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal';
 import { isFormulaName } from '../formula/compile-formula';
-import { correlationOf, mean } from '../numbers/series';
+import { correlationOf, mean } from '../../base/series/series';
 import { type Faults, PartReader, readDecimal } from '../reading/reader';
 import type { Place } from '../reading/fault';
 import { boundedShapes, type Budget, type Component, type Correlation, type Coverage, type Spread } from './budget';

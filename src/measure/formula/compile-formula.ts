@@ -4,7 +4,7 @@ import { type CelNode, walk } from '../../schema/expression/cel-node';
 import { makeBaseEnvironment } from '../../schema/expression/expression-language';
 import { parseExpression } from '../../schema/expression/expressions';
 import { functionNotes } from '../../schema/expression/function-notes';
-import { mean, standardDeviation, standardDeviationByRange } from '../numbers/series';
+import { standardDeviationByRange } from '../../base/series/series';
 import { FormulaFault } from './formula-fault';
 import { functions, operations, raise, Sloped } from '../numbers/sloped';
 
@@ -45,8 +45,6 @@ function registerFunctions(environment: Environment): void {
   }
   add('pow(Quantity, Decimal): Quantity', raise);
   add('pow(Decimal, Decimal): Decimal', (value: Decimal, exponent: Decimal) => raise(new Sloped(value), exponent).value);
-  add('mean(list<Decimal>): Decimal', mean);
-  add('stdev(list<Decimal>): Decimal', standardDeviation);
   add('stdevByRange(list<Decimal>): Decimal', standardDeviationByRange);
 }
 

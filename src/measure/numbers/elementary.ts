@@ -1,5 +1,5 @@
 import { Decimal } from '../../base/decimal';
-import { carry, divide, NoResult } from './significant';
+import { carry, divide, NoResult } from '../../base/series/significant';
 
 const one = new Decimal(1);
 const pi = new Decimal('3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534');

@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal';
 import { atan, cos, exp, ln, log10, power, sin } from './elementary';
-import { carry, divide, root } from './significant';
+import { carry, divide, root } from '../../base/series/significant';
 
 /**
  * A number and its slopes along each input quantity: what is computed of such numbers carries the exact derivatives along (automatic differentiation, forwards),

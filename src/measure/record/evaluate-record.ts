@@ -1,7 +1,7 @@
 import { Decimal, formatDecimal, roundToStep } from '../../base/decimal';
 import { isObject } from '../../base/dot-path';
 import { toPlace } from '../numbers/round-result';
-import { resultText } from '../numbers/significant';
+import { resultText } from '../../base/series/significant';
 import type { MeasureFault, Place } from '../reading/fault';
 import { Faults, readDecimal } from '../reading/reader';
 import { evaluateBudget } from '../budget/evaluate-budget';

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../base/decimal';
-import { resultText } from '../numbers/significant';
+import { resultText } from '../../base/series/significant';
 import { readFormula, element, type Names, readLabel } from './read-parts';
 import type { PartReader } from '../reading/reader';
 import type { Column, RowBudget, RowComponent, Series } from './template';

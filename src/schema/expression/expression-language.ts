@@ -15,6 +15,7 @@ import {
   roundUpOnSixOrEight,
   wholeNumber,
 } from '../../base/decimal';
+import { mean, standardDeviation } from '../../base/series/series';
 
 /** Thrown inside an expression where a value that it needs is not known. */
 export class NotKnown extends Error {
@@ -114,6 +115,11 @@ function registerFunctions(environment: Environment): void {
   };
   add('sum(list<Decimal>): Decimal', (list: readonly Decimal[]) => list.reduce((total, value) => total.plus(value), new Decimal(0)));
   add('sum(list<int>): int', (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n));
+  // The same of repeated readings as formulas of records have: nothing of them is known where there are too few.
+  add('mean(list<Decimal>): Decimal', (list: readonly Decimal[]) => (list.length < 1 ? known<Decimal>(undefined) : mean(list)));
+  add('stdev(list<Decimal>): Decimal', (list: readonly Decimal[]) =>
+    list.length < 2 ? known<Decimal>(undefined) : standardDeviation(list),
+  );
   const extremes = { min: (order: number) => order < 0, max: (order: number) => order > 0 };
   for (const [name, isBetter] of Object.entries(extremes)) {
     const decimals = (list: readonly Number3[]): Decimal => {

@@ -18,6 +18,13 @@ const note = (zh: string, en: string, [does, doesEn]: readonly [string, string],
 export const functionNotes: ReadonlyMap<string, FunctionNote> = new Map(
   Object.entries({
     sum: note('sum(列表)', 'sum(list)', ['合计，空列表为 0', 'total, 0 of none'], ['sum([1.5, 2.5])', '4']),
+    mean: note('mean(列表)', 'mean(list)', ['算术平均值；空列表为未知', 'arithmetic mean; of none not known'], ['mean([1.5, 2.5])', '2']),
+    stdev: note(
+      'stdev(列表)',
+      'stdev(list)',
+      ['实验标准差（贝塞尔公式）；少于两个为未知', "experimental standard deviation by Bessel's formula; of fewer than two not known"],
+      ['stdev([1.5, 2.5, 3.5])', '1'],
+    ),
     min: note(
       'min(a, b) / min(列表)',
       'min(a, b) / min(list)',

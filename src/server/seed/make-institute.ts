@@ -20,6 +20,7 @@ import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeAcquireSources } from './equipment/make-acquire-sources';
 import { makeDeviceLoans } from './equipment/make-device-loans';
+import { makeStandardTrials } from './equipment/make-standard-trials';
 import { makeInterimChecks, makeTracePlans } from './equipment/make-trace-plans';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
 import { makeNodes } from './logistics/make-nodes';
@@ -136,6 +137,7 @@ export function makeInstitute(options: SeedOptions) {
     pickups: makePickups(options, { ...sources, orders, samples }),
     ...makeOpinions(options, { orders }),
     complaints: makeComplaints(options, { staff, orders }),
+    standardTrials: makeStandardTrials(options, { staff, standards }),
     deviceLoans,
     ...makeTracePlans(options, { staff, devices }),
     interimChecks: makeInterimChecks(options, { staff, devices }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../../../src/base/decimal';
 import { atan, cos, exp, ln, log10, power, sin } from '../../../src/measure/numbers/elementary';
-import { divide, NoResult, root } from '../../../src/measure/numbers/significant';
+import { divide, NoResult, root } from '../../../src/base/series/significant';
 
 /** Forty digits of known numbers. Source: Abramowitz & Stegun, table 1.1, and the series themselves carried further. */
 test.each([

@@ -1,4 +1,4 @@
-import { Decimal } from '../../base/decimal';
+import { Decimal } from '../decimal';
 
 /**
  * Digits that are carried through a calculation. Sums and products of `big.js` are exact; quotients and roots there keep decimal places, which says nothing of a

@@ -1,4 +1,4 @@
-import { Decimal } from '../../base/decimal';
+import { Decimal } from '../decimal';
 import { divide, NoResult, root } from './significant';
 
 type Series = readonly Decimal[];
