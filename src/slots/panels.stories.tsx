@@ -1,9 +1,11 @@
+import { App } from 'antd';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Suspense, useMemo } from 'react';
 import { userEvent, within } from 'storybook/test';
 import type { Http } from '../client/http';
 import type { WireRow } from '../runtime/source/page-source';
 import { NamedPanel, type PanelName } from './panels';
+import { ToldPassword } from './told-password';
 
 /** Bodies by the path of the call; what is missing fails, and what is `wait` never comes. */
 type PanelAnswers = Readonly<Record<string, unknown>>;
@@ -246,4 +248,12 @@ export const TwoRolesCompared: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('tab', { name: /与另一角色比较|Compare/ }));
   },
+};
+/** A password that was made, shown this once. */
+export const PasswordTold: Story = {
+  render: () => (
+    <App>
+      <ToldPassword password="mW7-kQ2-xT9" />
+    </App>
+  ),
 };
