@@ -29,9 +29,9 @@ export const pageErrors = {
     zh: `需要先同意，没有发布：${step.zh}`,
     en: `It takes your consent, so nothing was published: ${step.en}`,
   })),
-  fileWaits: about<{ reason: string }>(409, ({ reason }) => ({
-    zh: `发布后不能生效，已恢复原来的内容：${reason}`,
-    en: `It could not serve, so the former text was put back: ${reason}`,
+  fileWaits: about<{ problem: string }>(409, ({ problem }) => ({
+    zh: `发布后不能生效，已恢复原来的内容：${problem}`,
+    en: `It could not serve, so the former text was put back: ${problem}`,
   })),
   folderShut: fixed(
     409,

@@ -37,6 +37,9 @@ const anyDetail = {
   status: 404,
   width: 20_000,
   height: 20_000,
+  fault: 'f',
+  step: text,
+  problem: 'p',
 };
 
 /** Where a code means something else by the same word. */

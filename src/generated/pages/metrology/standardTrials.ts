@@ -85,7 +85,7 @@ export interface StandardTrialsRow {
    */
   change?: string | null;
   /**
-   * 允许值依据 / Limit is
+   * 允许值依据 / Basis of the limit
    */
   limitKind?: '1' | '2' | '3' | null;
   /**
@@ -224,7 +224,7 @@ export interface StandardTrialsForm {
    */
   previousId?: string | null;
   /**
-   * 允许值依据 / Limit is
+   * 允许值依据 / Basis of the limit
    */
   limitKind?: '1' | '2' | '3' | null;
   /**

@@ -95,7 +95,7 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   const { waiting, problems } = ctx.store.current();
   if (waiting.has(file)) {
     await takeBack(ctx, publication, former);
-    throw refusal('fileWaits', { reason: (problems.find((problem) => problem.includes(file)) ?? problems[0] ?? file).slice(0, 400) });
+    throw refusal('fileWaits', { problem: (problems.find((problem) => problem.includes(file)) ?? problems[0] ?? file).slice(0, 400) });
   }
   return { file, hash: fingerprint(text), notes: plan.notes };
 }
