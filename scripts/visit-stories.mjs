@@ -77,7 +77,9 @@ async function visit(browser, mine, linger = 0) {
   watchRequests(page);
   await page.addInitScript(() => (globalThis.__shownComponents = new Set()));
   const note = async () => {
-    for (const each of await page.evaluate(() => [...globalThis.__shownComponents])) shown.add(each);
+    // A page that is being loaded anew tells nothing: what it alone had drawn is looked for once more at the end.
+    const drawn = await page.evaluate(() => [...globalThis.__shownComponents]).catch(() => []);
+    for (const each of drawn) shown.add(each);
   };
   let complaints = [];
   // What a story asks of a server that is not there is part of what it shows; a missing part of the story itself throws.
