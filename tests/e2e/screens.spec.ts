@@ -33,9 +33,10 @@ async function expectScreens(page: Page, models: readonly PageModel[]): Promise<
     if ((await said.textContent()) !== '共 0 条') {
       await grid.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
       await expect(dialog, model.path).toBeVisible();
-      // What has no form shows its columns.
-      const [first] = model.form?.groups.flatMap(({ items }) => items) ?? model.table.columns;
-      const label = first?.label ?? model.record.fields.find(({ name }) => name === first?.field)?.label;
+      // What has no form shows the fields of its columns, by their own names.
+      const [item] = model.form?.groups.flatMap(({ items }) => items) ?? [];
+      const shown = item?.field ?? model.table.columns[0]?.field;
+      const label = item?.label ?? model.record.fields.find(({ name }) => name === shown)?.label;
       await expect(dialog.getByText(label?.zh ?? '').first(), model.path).toBeVisible();
       await dialog
         .getByRole('button', { name: /^关\s*闭$/ })
