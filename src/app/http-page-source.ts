@@ -38,7 +38,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isFile = (answer: unknown): answer is SentFile => typeof answer === 'object' && answer !== null && 'file' in answer;
 
-/** Files are made and read while the caller waits. Units: ms. */
+/** Files are made and read, and several records are moved, while the caller waits. Units: ms. */
 const slowCall = 120_000;
 
 export interface PageParts {
@@ -107,6 +107,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, {
         headers: keyed(key),
         silent: 'all',
+        // Several records that each make others take their time on a busy server, which says itself when it gives up.
+        ...(request.items.length > 1 ? { timeout: slowCall } : {}),
       });
       return answer.results;
     },

@@ -10,6 +10,9 @@ import { useServices } from '../services';
 import { Difference } from './difference';
 import styles from './studio.module.css';
 
+/** Planning and publishing compile the whole folder, which takes its time on a busy server. Units: ms. */
+const patience = 120_000;
+
 interface PublishDialogProps {
   readonly detail: FileDetail;
   readonly text: string;
@@ -33,7 +36,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
   useEffect(() => {
     const stop = new AbortController();
     http
-      .post<FilePlan>('api/page-files/plan', { file, text }, { signal: stop.signal, silent: 'all' })
+      .post<FilePlan>('api/page-files/plan', { file, text }, { signal: stop.signal, silent: 'all', timeout: patience })
       .then(setPlan)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
@@ -50,7 +53,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
       const body = { file, text, hash, consent, stamp: consent === 'none' ? '' : plan.stamp };
       // One opening of the dialog publishes once, however often it is pressed or sent.
       const headers = { 'Idempotency-Key': hashText(`${String(since)} ${JSON.stringify(body)}`) };
-      onPublished(await http.post<FilePublished>('api/page-files/publish', body, { headers, silent: 'all', timeout: 120_000 }));
+      onPublished(await http.post<FilePublished>('api/page-files/publish', body, { headers, silent: 'all', timeout: patience }));
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
       if (error instanceof RequestFailure && error.code === 409) onConflict(sentence);

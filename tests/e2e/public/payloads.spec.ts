@@ -28,7 +28,8 @@ test('nothing that somebody wrote runs for whoever reads it: in lists, among mat
       sort: 0,
       remark: payload,
     });
-    await keep('system/materials', { materialName: `资料 ${payload}`.slice(0, 120), materialType: '1', remark: payload, sort: 0 });
+    // Before those of the institute, and behind those of other tests.
+    await keep('system/materials', { materialName: `资料 ${payload}`.slice(0, 120), materialType: '1', remark: payload, sort: 0.5 });
     const notice = {
       title: `告示 ${payload}`.slice(0, 120),
       category: 2,
