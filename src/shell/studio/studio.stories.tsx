@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { FileDetail, FileHead, FilePlan } from '../../protocol/page-files';
 import { StoryServices } from '../testing/story-services';
+import { Difference } from './difference';
+import { PublishDialog } from './publish-dialog';
 import { StudioPage } from './studio-page';
 
 const meta = { title: 'Shell/Page files' } satisfies Meta;
@@ -69,4 +71,21 @@ export const Versions: Story = {
     await openFile(canvasElement);
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /历史版本|History/ }));
   },
+};
+/** What publishing would remove asks for consent. */
+export const Publishing: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <PublishDialog
+        {...{ detail, language: 'zh' }}
+        text={text.replace('intger', 'integer')}
+        onClose={() => undefined}
+        onPublished={() => undefined}
+        onConflict={() => undefined}
+      />
+    </StoryServices>
+  ),
+};
+export const Differing: Story = {
+  render: () => <Difference before={text} after={text.replace('intger', 'integer')} label="修改前后的差异" />,
 };

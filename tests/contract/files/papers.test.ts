@@ -341,82 +341,99 @@ test(
   runTimeout(60_000),
 );
 
-test('each language of a certificate is an original of its own, named by its number, and a void one says so wherever it is shown', async () => {
-  const { database } = institute;
-  const { rows } = await database.system((q) =>
-    q.query(
-      `update pg_reports set report_state = '600', verify_code = null, valid_state = null, issue_time = null
+test(
+  'each language of a certificate is an original of its own, named by its number, and a void one says so wherever it is shown',
+  async () => {
+    const { database } = institute;
+    const { rows } = await database.system((q) =>
+      q.query(
+        `update pg_reports set report_state = '600', verify_code = null, valid_state = null, issue_time = null
        where id = (select id from pg_reports where report_state = '1000' and valid_state = '1' and certificate_type = '2' order by id desc limit 1)
        returning id::text as id, report_no as number`,
-    ),
-  );
-  const [{ id, number } = {}] = rows;
-  expect(await institute.move('signatory', 'metrology/reports', { id, name: 'approve' })).toBe('700');
-  const printIn = async (options: object) => {
-    const answer = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options });
-    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-    const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(String(answer.headers['content-disposition'])) ?? [];
-    return { content: answer.rawPayload, text: answer.body, name: decodeURIComponent(name) };
-  };
-  const chinese = await printIn({ lang: 'zh' });
-  const english = await printIn({ lang: 'en' });
-  expect([chinese.name, english.name]).toEqual([
-    `校准证书_${String(number)}_正本.pdf`,
-    `Calibration certificate_${String(number)}_original.pdf`,
-  ]);
-  expect(english.content.equals(chinese.content)).toBe(false);
-  expect((await printIn({ lang: 'en', form: 'xml' })).text).toContain('<dcc:usedLangCodeISO639_1>en<');
-  const copy = await printIn({ lang: 'en', watermark: 'COPY' });
-  expect(copy.name).toBe(`Calibration certificate_${String(number)}_copy.pdf`);
-  // A browser that is Chinese asks for the same by another word.
-  expect((await printIn({ lang: 'en', watermark: '副本' })).content.equals(copy.content)).toBe(true);
-  // What became of its record since, and of the printed file, changes none of them.
-  await database.system((q) => q.query(`update pg_reports set instrument_name = '别的' where id = $1`, [id]));
-  await database.system((q) => q.query('update sys_kept_paper set content = null where record_id = $1', [id]));
-  expect((await printIn({ lang: 'en' })).content.equals(english.content)).toBe(true);
-  const hashOf = ({ content }: { readonly content: Buffer }): string => createHash('sha256').update(content).digest('hex');
-  const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
-  const told = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.1.9' })).body['data']);
-  expect([String(told['sha256']).split(',').sort(), told['copySha256']]).toEqual([[chinese, english].map(hashOf).sort(), hashOf(copy)]);
-  // Where the file is lost and another comes out, it is not given as the original, nor is its hash that of one.
-  const lose = (sha256: string) =>
-    database.system((q) =>
-      q.query(`update sys_kept_paper set content = null, sha256 = $2 where record_id = $1 and language = 'en'`, [id, sha256]),
+      ),
     );
-  await lose('0'.repeat(64));
-  const differing = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
-  const kept = await database.system((q) =>
-    q.query(`select content, sha256 from sys_kept_paper where record_id = $1 and language = 'en'`, [id]),
-  );
-  expect([differing.statusCode, differing.json<Values>()['msg'], kept.rows]).toEqual([
-    409,
-    expect.stringContaining('原件的文件已丢失') as string,
-    [{ content: null, sha256: '0'.repeat(64) }],
-  ]);
-  await lose(hashOf(english));
-  expect((await printIn({ lang: 'en' })).content.equals(english.content)).toBe(true);
-  // The bytes of what is void stay; what is shown of it, and its name, say what became of it.
-  const shown = await printIn({ lang: 'en', form: 'svg' });
-  await database.system((q) => q.query(`update pg_reports set valid_state = '3' where id = $1`, [id]));
-  const gone = await printIn({ lang: 'en' });
-  expect([gone.content.equals(english.content), gone.name]).toEqual([true, `Calibration certificate_${String(number)}_original_void.pdf`]);
-  expect((await printIn({ lang: 'en', form: 'svg' })).text === shown.text).toBe(false);
-  expect(hashOf(await printIn({ lang: 'en', watermark: 'COPY' }))).not.toBe(hashOf(copy));
-  // What nobody had printed before it was void becomes no original any more.
-  await database.system((q) =>
-    q.query(`update sys_kept_paper set content = null, sha256 = null where record_id = $1 and language = 'zh'`, [id]),
-  );
-  expect((await printIn({ lang: 'zh' })).name).toBe(`校准证书_${String(number)}_副本_已作废.pdf`);
-  // One that was kept before there were editions is not given in Chinese to who asks for English.
-  await database.system((q) => q.query(`delete from sys_kept_paper where record_id = $1 and language = 'en'`, [id]));
-  const refused = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
-  expect([refused.statusCode, refused.json<Values>()['msg']]).toEqual([409, expect.stringContaining('中文版') as string]);
-  // Among others it is copied as it is.
-  const others = await institute.rows('admin', 'metrology/reports', { reportState: '1000', certificateType: '2' });
-  const ids = [id, others.find((each) => each['id'] !== id)?.['id']];
-  const together = await print('signatory', { templateCode: 'calibrationCertificate', ids, options: { lang: 'en' } });
-  expect([together.statusCode, Number(together.headers['x-page-count']) > 1]).toEqual([200, true]);
-});
+    const [{ id, number } = {}] = rows;
+    expect(await institute.move('signatory', 'metrology/reports', { id, name: 'approve' })).toBe('700');
+    const printIn = async (options: object) => {
+      const answer = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options });
+      expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+      const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(String(answer.headers['content-disposition'])) ?? [];
+      return { content: answer.rawPayload, text: answer.body, name: decodeURIComponent(name) };
+    };
+    const chinese = await printIn({ lang: 'zh' });
+    const english = await printIn({ lang: 'en' });
+    expect([chinese.name, english.name]).toEqual([
+      `校准证书_${String(number)}_正本.pdf`,
+      `Calibration certificate_${String(number)}_original.pdf`,
+    ]);
+    expect(english.content.equals(chinese.content)).toBe(false);
+    expect((await printIn({ lang: 'en', form: 'xml' })).text).toContain('<dcc:usedLangCodeISO639_1>en<');
+    const copy = await printIn({ lang: 'en', watermark: 'COPY' });
+    expect(copy.name).toBe(`Calibration certificate_${String(number)}_copy.pdf`);
+    // A browser that is Chinese asks for the same by another word.
+    expect((await printIn({ lang: 'en', watermark: '副本' })).content.equals(copy.content)).toBe(true);
+    // What became of its record since, and of the printed file, changes none of them.
+    await database.system((q) => q.query(`update pg_reports set instrument_name = '别的' where id = $1`, [id]));
+    await database.system((q) => q.query('update sys_kept_paper set content = null where record_id = $1', [id]));
+    expect((await printIn({ lang: 'en' })).content.equals(english.content)).toBe(true);
+    const hashOf = ({ content }: { readonly content: Buffer }): string => createHash('sha256').update(content).digest('hex');
+    const { reportNo, verifyCode } = await institute.detail('admin', 'metrology/reports', id);
+    const told = valuesOf((await ask('certificate', { certificateNo: reportNo, verifyCode }, { remoteAddress: '10.0.1.9' })).body['data']);
+    expect([String(told['sha256']).split(',').sort(), told['copySha256']]).toEqual([[chinese, english].map(hashOf).sort(), hashOf(copy)]);
+    // Where the file is lost and another comes out, it is not given as the original, nor is its hash that of one.
+    const lose = (sha256: string) =>
+      database.system((q) =>
+        q.query(`update sys_kept_paper set content = null, sha256 = $2 where record_id = $1 and language = 'en'`, [id, sha256]),
+      );
+    await lose('0'.repeat(64));
+    const differing = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
+    const kept = await database.system((q) =>
+      q.query(`select content, sha256 from sys_kept_paper where record_id = $1 and language = 'en'`, [id]),
+    );
+    expect([differing.statusCode, differing.json<Values>()['msg'], kept.rows]).toEqual([
+      409,
+      expect.stringContaining('原件的文件已丢失') as string,
+      [{ content: null, sha256: '0'.repeat(64) }],
+    ]);
+    await lose(hashOf(english));
+    expect((await printIn({ lang: 'en' })).content.equals(english.content)).toBe(true);
+    // The bytes of what is void stay; what is shown of it, and its name, say what became of it.
+    const shown = await printIn({ lang: 'en', form: 'svg' });
+    await database.system((q) => q.query(`update pg_reports set valid_state = '3' where id = $1`, [id]));
+    const gone = await printIn({ lang: 'en' });
+    expect([gone.content.equals(english.content), gone.name]).toEqual([
+      true,
+      `Calibration certificate_${String(number)}_original_void.pdf`,
+    ]);
+    expect((await printIn({ lang: 'en', form: 'svg' })).text === shown.text).toBe(false);
+    expect(hashOf(await printIn({ lang: 'en', watermark: 'COPY' }))).not.toBe(hashOf(copy));
+    // What nobody had printed before it was void becomes no original any more: by the background neither, which looks for what is due.
+    await database.system((q) =>
+      q.query(`update sys_kept_paper set content = null, sha256 = null, next_time = now() where record_id = $1 and language = 'zh'`, [id]),
+    );
+    const next = async () =>
+      (
+        await database.system((q) =>
+          q.query(
+            `select next_time = 'infinity' as over from sys_kept_paper where record_id = $1 and language = 'zh' order by id desc limit 1`,
+            [id],
+          ),
+        )
+      ).rows;
+    await expect.poll(next, { timeout: 20_000, interval: 200 }).toEqual([{ over: true }]);
+    expect((await printIn({ lang: 'zh' })).name).toBe(`校准证书_${String(number)}_副本_已作废.pdf`);
+    // One that was kept before there were editions is not given in Chinese to who asks for English.
+    await database.system((q) => q.query(`delete from sys_kept_paper where record_id = $1 and language = 'en'`, [id]));
+    const refused = await print('signatory', { templateCode: 'calibrationCertificate', ids: [id], options: { lang: 'en' } });
+    expect([refused.statusCode, refused.json<Values>()['msg']]).toEqual([409, expect.stringContaining('中文版') as string]);
+    // Among others it is copied as it is.
+    const others = await institute.rows('admin', 'metrology/reports', { reportState: '1000', certificateType: '2' });
+    const ids = [id, others.find((each) => each['id'] !== id)?.['id']];
+    const together = await print('signatory', { templateCode: 'calibrationCertificate', ids, options: { lang: 'en' } });
+    expect([together.statusCode, Number(together.headers['x-page-count']) > 1]).toEqual([200, true]);
+  },
+  runTimeout(60_000),
+);
 
 test('without a public address no original is made, whose code would lead nowhere for ever; one that is made is given', async () => {
   const { database, store } = institute;
