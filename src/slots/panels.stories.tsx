@@ -220,6 +220,18 @@ export const ParametersOfATenant: Story = {
   },
 };
 export const ParametersRefused: Story = { args: { name: 'tenantParameters', title: '参数', row: tenant, answers: {} } };
+export const ScansAtANode: Story = {
+  args: {
+    name: 'nodeScan',
+    title: '扫码流转',
+    row: { id: '4', version: 1, nodeName: '力学室收样', nodeAttribute: '2' },
+    answers: {},
+  },
+  play: async ({ canvasElement }) => {
+    const entry = await within(canvasElement.ownerDocument.body).findByRole('textbox');
+    await userEvent.type(entry, 'YP2026-00017{Enter}');
+  },
+};
 export const MenusOfABar: Story = {
   args: {
     name: 'topMenuMenus',

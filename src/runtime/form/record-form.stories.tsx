@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { screen, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import { PageProvider } from '../source/page-context';
@@ -14,6 +15,8 @@ interface FormStoryProps {
   /** `<module>/<page>` */
   readonly page: string;
   readonly mode: FormMode;
+  /** In place of how the page file lays the groups out. */
+  readonly layout?: NonNullable<PageModel['form']>['layout'];
   /** What the calls of the source do instead. */
   readonly change?: (source: PageSource, row: WireRow) => Partial<PageSource>;
 }
@@ -23,12 +26,13 @@ const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 /** An answer that the server refused. */
 const refusal = (message: string, rest: object): Error => Object.assign(new Error(message), rest);
 
-function FormStory({ page, mode, change }: FormStoryProps) {
+function FormStory({ page, mode, layout, change }: FormStoryProps) {
   const [open, setOpen] = useState(true);
   const [{ source, row }] = useState(() => {
     const known = pages[page];
     if (!known) throw new Error(`no page ${page}`);
-    const { model, validator }: { readonly model: PageModel; readonly validator: string } = known;
+    const { model: told, validator }: { readonly model: PageModel; readonly validator: string } = known;
+    const model = layout && told.form ? { ...told, form: { ...told.form, layout } } : told;
     const rows = sampleRows(model.record, 3);
     const [first] = rows;
     if (!first) throw new Error('no sample row');
@@ -51,6 +55,15 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Types into the first entry that can be changed and saves, or only saves. */
+const save = async (more: string): Promise<void> => {
+  const dialog = await screen.findByRole('dialog');
+  const entries = await screen.findAllByRole('textbox');
+  const entry = entries.find((each) => dialog.contains(each) && !each.hasAttribute('readonly') && !each.hasAttribute('disabled'));
+  if (entry) await userEvent.type(entry, more);
+  await userEvent.click(await screen.findByRole('button', { name: /^(?:保\s*存|Save)$/ }));
+};
+
 export const Create: Story = {};
 export const Edit: Story = { args: { mode: 'edit' } };
 export const View: Story = { args: { mode: 'view' } };
@@ -69,9 +82,11 @@ export const LoadFails: Story = {
   args: { mode: 'edit', change: () => ({ detail: () => Promise.reject(new Error('请求超时,请重试~~~')) }) },
 };
 export const SaveFails: Story = {
+  play: () => save('x'),
   args: { page: 'metrology/labs', mode: 'edit', change: () => ({ submit: () => Promise.reject(new Error('请求超时,请重试~~~')) }) },
 };
 export const ServerRefusesFields: Story = {
+  play: () => save('x'),
   args: {
     page: 'metrology/labs',
     mode: 'edit',
@@ -81,6 +96,7 @@ export const ServerRefusesFields: Story = {
   },
 };
 export const SomebodyElseChangedIt: Story = {
+  play: () => save('x'),
   args: {
     page: 'metrology/labs',
     mode: 'edit',
@@ -95,5 +111,17 @@ export const SomebodyElseChangedIt: Story = {
         },
       };
     },
+  },
+};
+/** The groups one after the other, each checked before the next. */
+export const Steps: Story = { args: { page: 'metrology/labs', layout: 'steps' } };
+/** Each line of a questionnaire is a block of fields. */
+export const LinesAsBlocks: Story = { args: { page: 'crm/opinions', mode: 'view' } };
+/** Which rules and which values make a field what it is. */
+export const WhyAField: Story = {
+  args: { page: 'metrology/labs', mode: 'edit' },
+  play: async () => {
+    await screen.findAllByRole('textbox');
+    await userEvent.click(await screen.findByRole('button', { name: /^(?:字段为什么这样|Why a field)/ }));
   },
 };

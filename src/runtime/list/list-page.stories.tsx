@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import { PageStory } from '../testing/page-story';
 
@@ -37,3 +38,11 @@ export const TreeEmpty: Story = { args: { ...tree, rowCount: 0 } };
 export const SomeRefused: Story = { args: { ...base, refused: { '1000': '当前状态不能提交', '1001': '请先录入明细' } } };
 /** Buttons that a guard refuses stand behind the others, with their reason. */
 export const GuardsRefuse: Story = { args: { ...base, ...pages['crm/contracts'], rowCount: 20 } };
+/** A record that is read, with what may be done to it. */
+export const RecordOpened: Story = {
+  args: { ...base, rowCount: 20 },
+  play: async () => {
+    const [first] = await screen.findAllByRole('button', { name: /^(?:查看|View)/ });
+    if (first) await userEvent.click(first);
+  },
+};

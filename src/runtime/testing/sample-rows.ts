@@ -41,6 +41,7 @@ const kindMakers: Readonly<Record<string, (index: number) => string>> = {
   tel: (index) => `0731-8${String(hash('tel', index) % 10_000_000).padStart(7, '0')}`,
   email: (index) => `user${index + 1}@example.cn`,
   postcode: () => '410000',
+  serial: (index) => String(index + 1),
   pointGrid: () => JSON.stringify(sampleGrid),
   pointReadings: () => JSON.stringify({ entries: sampleEntries }),
   longText: (index) => (index % 3 === 0 ? '' : '按规程要求执行，环境条件每半小时记录一次。'),

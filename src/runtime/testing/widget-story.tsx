@@ -9,6 +9,9 @@ import { widgetOf } from '../form/widgets/registry';
 import '../form/widgets/widgets.css';
 import type { FileSource } from '../source/file-source';
 import type { PageSource } from '../source/page-source';
+import { ListHost } from '../list/list-host';
+import { ListPage } from '../list/list-page';
+import { openStoryPage } from './page-story';
 import { PartStory } from './part-story';
 import { sampleGrid } from './sample-grid';
 import { sampleRows } from './sample-rows';
@@ -29,6 +32,9 @@ const answers = {
   empty: () => ({ candidates: () => Promise.resolve([]) }),
 } as const satisfies Readonly<Record<string, () => Partial<PageSource>>>;
 
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3" width="800" height="600"><rect width="4" height="3" fill="#8c6d1f"/></svg>';
+
 /** Files that are sent up are on their way for ever. */
 const fileSource: FileSource = {
   upload: (_file, _field, watch) => {
@@ -37,6 +43,7 @@ const fileSource: FileSource = {
   },
   describe: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `证书 ${id}.pdf`, size: 245_760 }))),
   open: () => undefined,
+  read: () => Promise.resolve(new Blob([picture], { type: 'image/svg+xml' })),
 };
 
 const labels = {
@@ -72,12 +79,14 @@ export function WidgetStory({ at, widget, answer = 'ready' }: WidgetStoryProps) 
   const long = toLong(field, filled);
   const starts = { empty: {}, filled, wrong: filled, read: filled, ...(long ? { long } : {}) };
   return (
-    <PartStory model={model} answers={() => ({ files: fileSource, ...answers[answer]() })}>
-      <div className="lh-form" style={{ display: 'grid', gap: 24, padding: 24, maxWidth: field.normalize === undefined ? 480 : 1080 }}>
-        {Object.entries(starts).map(([state, start]) => (
-          <One key={state} {...{ field, start, ...(widget === undefined ? {} : { widget }) }} state={state as keyof typeof labels} />
-        ))}
-      </div>
+    <PartStory model={model} answers={() => ({ files: fileSource, openPage: openStoryPage, ...answers[answer]() })}>
+      <ListHost value={ListPage}>
+        <div className="lh-form" style={{ display: 'grid', gap: 24, padding: 24, maxWidth: field.normalize === undefined ? 480 : 1080 }}>
+          {Object.entries(starts).map(([state, start]) => (
+            <One key={state} {...{ field, start, ...(widget === undefined ? {} : { widget }) }} state={state as keyof typeof labels} />
+          ))}
+        </div>
+      </ListHost>
     </PartStory>
   );
 }

@@ -3,6 +3,7 @@ import { pages } from 'virtual:pages';
 import type { ImportFault, ImportHeading, ImportOffer, ImportReport } from '../../protocol/import-report';
 import type { Task } from '../../protocol/task';
 import { PartStory } from '../testing/part-story';
+import { ImportDialog } from './import-dialog';
 import { ImportView } from './import-view';
 
 const { model } = pages['crm/customers'] ?? Object.values(pages)[0] ?? {};
@@ -105,3 +106,14 @@ export const DoneInPart: Story = { args: { mode: 'good', at: { ...idle, report: 
 /** Between the look and the import somebody took a name: nothing was written. */
 export const NothingDone: Story = { args: { at: { ...idle, report: { ...report, dryRun: false, created: 0, updated: 0, unchanged: 0 } } } };
 export const Refused: Story = { args: { at: { ...idle, failure: '这不是 Excel 工作簿（.xlsx）或 CSV 文件，请下载模板填写后再导入' } } };
+/** The whole dialog, which waits for its file. */
+export const Whole: StoryObj = {
+  render: () =>
+    model ? (
+      <PartStory model={model}>
+        <ImportDialog onClose={nothing} onChanged={nothing} onMade={nothing} />
+      </PartStory>
+    ) : (
+      <></>
+    ),
+};

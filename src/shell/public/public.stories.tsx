@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { indexPath } from '../../protocol/public-paths';
 import { StoryServices, type StoryAnswers } from '../testing/story-services';
 import { CompareFile } from './compare-file';
 import { FaceQuery } from './face-query';
 import { Found } from './found';
 import { PhoneSearch } from './phone-search';
 import { PublicFrame } from './public-frame';
+import { PublicPage } from './public-page';
 import { QueryIndex } from './query-index';
 import { ReleasedNotice } from './released-notice';
 
@@ -112,6 +114,14 @@ export const Compare: Story = {
       <PublicFrame title="证书真伪查询">
         <CompareFile hashes={['0'.repeat(64)]} />
       </PublicFrame>
+    </StoryServices>
+  ),
+};
+/** The page that belongs to an address. */
+export const ByItsAddress: Story = {
+  render: () => (
+    <StoryServices answers={answers} at={indexPath}>
+      <PublicPage path={indexPath} />
     </StoryServices>
   ),
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
+import { screen, userEvent } from 'storybook/test';
 import { nextSerial } from '../../../base/next-serial';
 import { splitCells } from '../../../base/split-cells';
 import { Grid } from '../grid';
@@ -106,4 +107,12 @@ export const NoRows: Story = { args: { rowCount: 0, columnCount: 8 } };
 export const Dark: Story = {
   args: { rowCount: 40, columnCount: 12 },
   globals: { scheme: 'dark' },
+};
+/** A cell whose value is one of a list: what is typed narrows it. */
+export const Choices: Story = {
+  args: { rowCount: 6, columnCount: 8 },
+  play: async () => {
+    const [cell] = (await screen.findAllByRole('gridcell')).filter((each) => each.getAttribute('aria-colindex') === '5');
+    if (cell) await userEvent.dblClick(cell);
+  },
 };

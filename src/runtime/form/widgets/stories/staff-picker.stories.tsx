@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen, userEvent } from 'storybook/test';
 import { WidgetStory } from '../../../testing/widget-story';
 
 const meta = { title: 'Widgets/Staff picker', component: WidgetStory, args: { at: 'crm/contracts.salesmanId' } } satisfies Meta<
@@ -10,3 +11,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const States: Story = {};
+export const ChosenByDepartment: Story = {
+  play: async () => {
+    const [first] = await screen.findAllByRole('button', { name: /^(?:按部门选择|Choose .* by department)/ });
+    if (first) await userEvent.click(first);
+  },
+};
