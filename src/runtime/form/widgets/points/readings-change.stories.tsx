@@ -6,7 +6,7 @@ const readings = (entries: object): string => JSON.stringify({ format: 1, entrie
 const column = (from: number, count: number) => Array.from({ length: count }, (_each, index) => `${String(from + index)}.0012`);
 
 const meta = {
-  title: 'Widgets/Changed readings',
+  title: 'Runtime/Changed readings',
   component: ReadingsChange,
   args: {
     before: readings({ appearance: '完好', rows: [{ up: '10.002', down: '10.004' }, { up: '20.001' }] }),
