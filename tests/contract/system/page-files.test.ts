@@ -99,6 +99,23 @@ test('a published text serves at once, is in the folder and the history, has one
   expect(rows).toEqual([{ user_name: '人员configurator', comment: file }]);
 });
 
+test('a publication whose entry in the trail cannot be kept leaves the folder as it was', async () => {
+  const trail = (statement: string) => http.database.system((q) => q.query(statement));
+  await trail(`create function refuse_publication() returns trigger language plpgsql as 'begin raise exception ''full''; end'`);
+  // It fails when all is committed, which is after the file was put.
+  await trail(
+    `create constraint trigger refuse_publication after insert on sys_audit deferrable initially deferred for each row
+     when (new.action = 'publish' and not new.refused) execute function refuse_publication()`,
+  );
+  try {
+    const { status } = await publish(withField('workshop'));
+    expect([status, readFileSync(path, 'utf8'), await servedFields()]).toEqual([500, first, expect.not.arrayContaining(['workshop'])]);
+  } finally {
+    await trail('drop trigger refuse_publication on sys_audit');
+    await trail('drop function refuse_publication');
+  }
+});
+
 test('of two who publish, and of a file that is changed in the folder meanwhile, the later is refused and overwrites nothing', async () => {
   const { hash } = await detail();
   const [mine, theirs] = [withField('workshop'), withField('building')];

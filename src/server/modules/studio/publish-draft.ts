@@ -38,21 +38,30 @@ function requireUnchanged(ctx: ServerContext, { file, hash }: Publication): stri
 /** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former text. */
 async function put(ctx: ServerContext, publication: Publication, { audit, guard }: Writing): Promise<string> {
   const { file, text, hash } = publication;
+  const path = join(ctx.store.dir, file);
   // No other process may publish between the look and the writing.
-  return whilePublishing(ctx.database, () =>
-    ctx.database.write(audit.caller.tenantId, async (tx) => {
-      await guard(tx);
-      const former = requireUnchanged(ctx, publication);
-      const changes = [{ field: file, before: hash, after: fingerprint(text) }];
-      await writeEntry(tx, audit, { action: 'publish', comment: file, changes });
-      try {
-        if (former !== text) putWhole(join(ctx.store.dir, file), text);
-      } catch (error) {
-        throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
-      }
-      return former;
-    }),
-  );
+  return whilePublishing(ctx.database, async () => {
+    let undo = (): void => undefined;
+    try {
+      return await ctx.database.write(audit.caller.tenantId, async (tx) => {
+        await guard(tx);
+        const former = requireUnchanged(ctx, publication);
+        const changes = [{ field: file, before: hash, after: fingerprint(text) }];
+        await writeEntry(tx, audit, { action: 'publish', comment: file, changes });
+        try {
+          if (former !== text) putWhole(path, text);
+        } catch (error) {
+          throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
+        }
+        undo = () => putWhole(path, former);
+        return former;
+      });
+    } catch (error) {
+      // Without its entry in the trail nothing is published.
+      undo();
+      throw error;
+    }
+  });
 }
 
 /** Brings the tables and all that serves to the folder as it stands; steps that do not only add run as `schema apply` runs them. */
