@@ -27,6 +27,8 @@ export interface FileVersion {
   readonly id: string;
   /** Shape: `YYYY-MM-DD HH:mm:ss`, the institute's time. */
   readonly time: string;
+  /** Who published it in the app; absent where it came with the folder or from the command line. */
+  readonly by?: string;
   /** True: the folder holds this very text. */
   readonly isFolder: boolean;
   /** True: it is the last that served. */

@@ -50,6 +50,7 @@ export function HistoryDialog({ detail, onClose, onTake }: HistoryDialogProps) {
               onClick={() => void show(version).catch(() => undefined)}
             >
               <span>{version.time}</span>
+              <span>{version.by ?? t('studio.notInApp')}</span>
               {version.isRemoval && <span className={styles['warned']}>{t('studio.removed')}</span>}
               {version.isServing && <span className={styles['serving']}>{t('studio.serving')}</span>}
               {version.steps.length > 0 && <span>{t('studio.stepCount', { count: version.steps.length })}</span>}

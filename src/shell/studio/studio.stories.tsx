@@ -27,7 +27,7 @@ const version = { isRemoval: false, steps: [], isFolder: false, isServing: false
 const detail: FileDetail = {
   ...{ file, text, hash: 'a', faults: [fault], waiting: [] },
   versions: [
-    { ...version, id: '2', time: '2026-11-28 09:00:00', isServing: true },
+    { ...version, id: '2', time: '2026-11-28 09:00:00', by: '孙子轩', isServing: true },
     { ...version, id: '1', time: '2026-11-27 09:00:00', steps: ['x'] },
   ],
 };

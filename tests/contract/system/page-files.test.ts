@@ -93,6 +93,8 @@ test('a published text serves at once, is in the folder and the history, has one
   expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([text, expect.arrayContaining(['workshop'])]);
   const { versions, waiting } = await detail();
   expect([versions[0], versions[1]?.isServing, waiting]).toEqual([expect.objectContaining({ isServing: true, isFolder: true }), false, []]);
+  // What came with the folder was published by nobody.
+  expect(versions.map(({ by }) => by).slice(0, 2)).toEqual(['人员configurator', undefined]);
   const { rows } = await http.database.system((q) =>
     q.query(`select user_name, comment from sys_audit where subject = 'page-files' and action = 'publish' and not refused`),
   );

@@ -13,6 +13,9 @@ export function requireStudio(caller: Caller): void {
   if (!mayConfigure(caller)) throw refusal('forbidden', {});
 }
 
+/** What the trail calls page files. */
+export const trailSubject = 'page-files';
+
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Files that are edited as text with a language file of their own. */
@@ -51,19 +54,44 @@ export function listFiles(ctx: ServerContext): readonly FileHead[] {
   });
 }
 
+interface Publisher {
+  readonly time: string;
+  readonly name: string;
+  readonly fingerprint: string;
+}
+
+/** Who has published texts of a file, the newest first. Source: the trail. */
+async function readPublishers(ctx: ServerContext, { tenantId }: Caller, file: string): Promise<readonly Publisher[]> {
+  const { rows } = await ctx.database.read(tenantId, (q) =>
+    q.query(
+      `select to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, user_name, changes->0->>'after' as fingerprint from sys_audit
+       where tenant_id = $1 and subject = $2 and action = 'publish' and not refused and comment = $3 order by id desc limit 200`,
+      [tenantId, trailSubject, file],
+    ),
+  );
+  return rows.map((row) => ({ time: String(row['time']), name: String(row['user_name']), fingerprint: String(row['fingerprint']) }));
+}
+
 /** A file with its faults and its versions. Errors: fileUnknown. */
-export async function readFile(ctx: ServerContext, file: string): Promise<FileDetail> {
+export async function readFile(ctx: ServerContext, caller: Caller, file: string): Promise<FileDetail> {
   const text = requireText(readTexts(ctx), file);
   const hash = fingerprint(text);
   const { faults, warnings, waiting, problems } = ctx.store.current();
   const heads = await ctx.database.system((q) => readHeads(q, file));
+  const publishers = await readPublishers(ctx, caller, file);
+  // The entry is written before its version serves; a text that came back later has an entry of its own.
+  const byOf = (time: string, own: string) => publishers.find((each) => each.fingerprint === own && each.time <= time)?.name;
   return {
     ...{ file, text, hash },
     faults: [...faults, ...warnings].filter((fault) => fault.file === file).map(toFileFault),
     waiting: waiting.has(file) ? problems : [],
-    versions: heads.map(({ id, time, fingerprint: own, plan }, index) => ({
-      ...{ id, time, steps: plan, isServing: index === 0 && own !== '', isFolder: own === hash, isRemoval: own === '' },
-    })),
+    versions: heads.map(({ id, time, fingerprint: own, plan }, index) => {
+      const by = byOf(time, own);
+      return {
+        ...{ id, time, steps: plan, isServing: index === 0 && own !== '', isFolder: own === hash, isRemoval: own === '' },
+        ...(by === undefined ? {} : { by }),
+      };
+    }),
   };
 }
 

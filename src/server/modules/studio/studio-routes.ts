@@ -11,7 +11,7 @@ import type { ServerContext } from '../../http/server-context';
 import { runOnce } from '../../records/write/idempotency';
 import { judgeDraft, planDraft } from './judge-draft';
 import { publishDraft } from './publish-draft';
-import { listFiles, readFile, readVersion, requireStudio } from './read-files';
+import { listFiles, readFile, readVersion, requireStudio, trailSubject } from './read-files';
 
 const draft = { file: required(text()), text: present(rawText(longestFile)) };
 const publication = object({ ...draft, hash: required(text(64)), consent: oneOf('none', 'empty', 'loss'), stamp: text(64) });
@@ -25,7 +25,7 @@ interface Call {
 async function publish(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof publication>): Promise<FastifyReply> {
   const { database } = ctx;
   const caller = callerOf(request);
-  const audit = { caller, database, request: { id: request.id, address: request.ip }, subject: 'page-files' };
+  const audit = { caller, database, request: { id: request.id, address: request.ip }, subject: trailSubject };
   const { file, text, hash, consent = 'none', stamp = '' } = sent;
   try {
     requireStudio(caller);
@@ -52,8 +52,9 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   });
   const one = object({ file: required(text()) }, { open: true });
   server.get('/api/page-files/detail', reads(access, { query: one }), async (request) => {
-    requireStudio(callerOf(request));
-    return toEnvelope(await readFile(ctx, request.query.file));
+    const caller = callerOf(request);
+    requireStudio(caller);
+    return toEnvelope(await readFile(ctx, caller, request.query.file));
   });
   const version = object({ file: required(text()), id: required(id()) }, { open: true });
   server.get('/api/page-files/version', reads(access, { query: version }), async (request) => {
