@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from 'virtual:pages';
-import { getAt } from '../../base/dot-path';
+import { getAt, type Values } from '../../base/dot-path';
 import type { PageModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
 import '../form/layout/form.css';
@@ -23,6 +23,8 @@ interface WidgetStoryProps {
   readonly widget?: string;
   /** How the server answers what the widget asks for: at once, never, with a failure, or with nothing. */
   readonly answer?: 'ready' | 'loading' | 'failing' | 'empty';
+  /** The record that it stands in; absent: it stands by itself. */
+  readonly record?: Values;
 }
 
 const answers = {
@@ -44,6 +46,12 @@ const fileSource: FileSource = {
   describe: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `证书 ${id}.pdf`, size: 245_760 }))),
   open: () => undefined,
   read: () => Promise.resolve(new Blob([picture], { type: 'image/svg+xml' })),
+};
+
+/** One source of readings, which has not answered yet. */
+const readingSource: NonNullable<PageSource['readings']> = {
+  offered: () => Promise.resolve([{ id: '5', name: '数显卡尺', way: 'http', device: 'SB-2024-0117' }]),
+  read: () => new Promise(() => undefined),
 };
 
 const labels = {
@@ -69,7 +77,7 @@ function toLong({ type, kind, schema, targetDisplay = 'name' }: FieldModel, { va
 }
 
 /** One widget, by itself: empty, filled in, with a long text, with a fault, and where it cannot be changed. */
-export function WidgetStory({ at, widget, answer = 'ready' }: WidgetStoryProps) {
+export function WidgetStory({ at, widget, answer = 'ready', record }: WidgetStoryProps) {
   const [path = '', name = ''] = at.split('.');
   const model: PageModel | undefined = pages[path]?.model;
   const field = model?.record.fields.find((each) => each.name === name);
@@ -79,11 +87,18 @@ export function WidgetStory({ at, widget, answer = 'ready' }: WidgetStoryProps) 
   const long = toLong(field, filled);
   const starts = { empty: {}, filled, wrong: filled, read: filled, ...(long ? { long } : {}) };
   return (
-    <PartStory model={model} answers={() => ({ files: fileSource, openPage: openStoryPage, ...answers[answer]() })}>
+    <PartStory
+      model={model}
+      answers={() => ({ files: fileSource, readings: readingSource, openPage: openStoryPage, ...answers[answer]() })}
+    >
       <ListHost value={ListPage}>
         <div className="lh-form" style={{ display: 'grid', gap: 24, padding: 24, maxWidth: field.normalize === undefined ? 480 : 1080 }}>
           {Object.entries(starts).map(([state, start]) => (
-            <One key={state} {...{ field, start, ...(widget === undefined ? {} : { widget }) }} state={state as keyof typeof labels} />
+            <One
+              key={state}
+              {...{ field, start, ...(widget === undefined ? {} : { widget }), ...(record ? { record } : {}) }}
+              state={state as keyof typeof labels}
+            />
           ))}
         </div>
       </ListHost>
@@ -96,9 +111,10 @@ interface OneProps {
   readonly state: keyof typeof labels;
   readonly widget?: string;
   readonly start: Start;
+  readonly record?: Values;
 }
 
-function One({ field, state, widget, start }: OneProps) {
+function One({ field, state, widget, start, record }: OneProps) {
   const [entry, setEntry] = useState(start);
   const Widget = widgetOf(field, widget);
   const language = useTranslation().i18n.language === 'en' ? 'en' : 'zh';
@@ -112,6 +128,7 @@ function One({ field, state, widget, start }: OneProps) {
         {...{ field, label, name: field.name, id: `${field.name}-${state}`, value: entry.value ?? null, target: entry.target }}
         {...{ disabled: state === 'read', required: true, invalid: state === 'wrong', describedBy: told }}
         grid={JSON.stringify(sampleGrid)}
+        {...(record ? { whole: () => record } : {})}
         offers={() => true}
         around={() => undefined}
         onChange={(value, target) => setEntry({ value, target })}

@@ -10,3 +10,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const States: Story = {};
+/** In a stored record readings are acquired; in a new one the button says what is missing. */
+export const InARecord: Story = { args: { record: { id: '7' } } };
+export const InANewRecord: Story = { args: { record: {} } };
