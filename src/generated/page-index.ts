@@ -84,6 +84,7 @@ import type { ParamsForm, ParamsRow, ParamsSearch } from './pages/system/params'
 import type { PostsForm, PostsRow, PostsSearch } from './pages/system/posts';
 import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regions';
 import type { RolesForm, RolesRow, RolesSearch } from './pages/system/roles';
+import type { SentMessagesForm, SentMessagesRow, SentMessagesSearch } from './pages/system/sentMessages';
 import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
 import type { SymbolsForm, SymbolsRow, SymbolsSearch } from './pages/system/symbols';
 import type { TenantsForm, TenantsRow, TenantsSearch } from './pages/system/tenants';
@@ -178,6 +179,7 @@ export const pagePaths = [
   'system/posts',
   'system/regions',
   'system/roles',
+  'system/sentMessages',
   'system/sessions',
   'system/symbols',
   'system/tenants',
@@ -314,6 +316,7 @@ export interface PagePayloads {
   'system/posts': { readonly row: PostsRow; readonly form: PostsForm; readonly search: PostsSearch };
   'system/regions': { readonly row: RegionsRow; readonly form: RegionsForm; readonly search: RegionsSearch };
   'system/roles': { readonly row: RolesRow; readonly form: RolesForm; readonly search: RolesSearch };
+  'system/sentMessages': { readonly row: SentMessagesRow; readonly form: SentMessagesForm; readonly search: SentMessagesSearch };
   'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
   'system/symbols': { readonly row: SymbolsRow; readonly form: SymbolsForm; readonly search: SymbolsSearch };
   'system/tenants': { readonly row: TenantsRow; readonly form: TenantsForm; readonly search: TenantsSearch };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type AcquireDatabases, type AcquireHost, readAcquireDatabases, readAcquireHosts } from './acquire/acquire-settings';
 import { StartError } from './db/start-error';
+import { type MailServer, readMailServer } from './messages/mail-server';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -64,6 +65,10 @@ export interface Settings {
   readonly trustedProxies?: string;
   /** What the gateway knows us by. */
   readonly smsToken?: string;
+  /** True where the gateway takes messages of one id once, so that one whose outcome is unknown is sent again by itself. */
+  readonly smsDeduplicates: boolean;
+  /** Absent: with the demo institute e-mails stay in the outbox, without it none are sent. */
+  readonly mailServer?: MailServer;
   readonly acquireHosts: readonly AcquireHost[];
   readonly acquireDatabases: AcquireDatabases;
   /** Units: ms; how long a process goes on with the session and the rights that it has read of a caller. */
@@ -239,6 +244,7 @@ export function readSettings(environment: Environment, directory: string): Setti
   if (secretKey !== undefined) requireSecretKey(secretKey);
   const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
+  const mailServer = readMailServer(value('SMTP_URL'), value('SMTP_FROM'));
   const trustedProxies = readProxies(value('TRUSTED_PROXIES'));
   const filesBucket = readBucket(value('FILES_BUCKET'));
   const said = readYesNo('DEMO', value('DEMO'));
@@ -264,6 +270,8 @@ export function readSettings(environment: Environment, directory: string): Setti
     compat: readCompat(value, demo),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
+    smsDeduplicates: readYesNo('SMS_DEDUPLICATES', value('SMS_DEDUPLICATES')) ?? false,
+    ...(mailServer === undefined ? {} : { mailServer }),
     acquireHosts: readAcquireHosts(value('ACQUIRE_HOSTS')),
     acquireDatabases: readAcquireDatabases(environment),
     rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),

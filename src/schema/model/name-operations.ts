@@ -4,8 +4,8 @@ import type { FieldSource, PageModel } from './page-model';
 import type { FieldModel, RecordModel } from './record-model';
 import type { Text } from './text';
 
-/** Tables of the system whose pages tell what was done, and of what notices are on their way. */
-const telling: ReadonlySet<string | undefined> = new Set(['operationLogs', 'deliveries']);
+/** Tables of the system whose pages tell what was done, of what notices are on their way, and of what was sent. */
+const telling: ReadonlySet<string | undefined> = new Set(['operationLogs', 'deliveries', 'sentMessages']);
 
 /** What calls that are no page's own call a record of some page. */
 const otherNames: Readonly<Record<string, readonly string[]>> = Object.freeze({

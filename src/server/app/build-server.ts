@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { largestFile } from '../../base/accepted-files';
 import { createPrinter } from '../../paper/printer';
 import { createCaptchas } from '../auth/challenges/captcha';
-import { chooseSender } from '../messages/message-sender';
+import { chooseSenders } from '../messages/message-sender';
 import { createOpenTokens } from '../auth/open-tokens';
 import { createPhoneCodes } from '../auth/phone-codes';
 import { readSecretKey } from '../auth/secret-key';
@@ -32,6 +32,7 @@ import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
 import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
+import { createMessageRunner } from '../jobs/message-runner';
 import { createPaperRunner } from '../jobs/paper-runner';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules } from '../http/access';
@@ -90,12 +91,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
+  const senders = chooseSenders(database, settings);
+  const messages = createMessageRunner({
+    ...{ database, senders, deduplicating: settings.smsDeduplicates ? ['sms'] : [] },
+    onError: note('a message could not be sent'),
+  });
   const papers = createPaperRunner({ database, store, press: inBackground, onError: note('an original could not be made') });
   const daily = createDailyRunner({ database, store, onError: note('what happens by date could not be done') });
   const phoneCodes = createPhoneCodes({
     database,
     key,
-    sender: chooseSender(database, settings),
+    sender: senders.sms,
     template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
     onError: note('a message could not be sent'),
   });
@@ -166,11 +172,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await inBackground.printer.close();
     await daily.close();
     await deliveries.close();
+    await messages.close();
     await linker.close();
   });
   await server.ready();
   tasks.start();
   deliveries.start();
+  messages.start();
   daily.start();
   papers.start();
   linker.start();

@@ -3,7 +3,7 @@ import { refusal } from '../../protocol/errors';
 import type { Database, Queryable } from '../db/connections/database';
 import { networkOf } from './network-of';
 import { fillTemplate, type MessageTemplate } from '../messages/message-template';
-import type { MessageSender } from '../messages/message-sender';
+import type { MessageSender } from '../messages/message';
 
 /** Units: seconds. */
 export const codeLife = 300;
@@ -107,7 +107,9 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
     const own = await template?.(tenantId);
     const written = fillTemplate(own?.content ?? shippedText, { code, minutes: String(codeLife / 60) });
     const text = `【${own?.sign || '量衡'}】${written}`;
-    await way.send({ tenantId, channel: 'sms', recipient: phone, scene, text, ...(own?.providerId ? { template: own.providerId } : {}) });
+    const message = { id: randomUUID(), tenantId, channel: 'sms', recipient: phone, scene, text } as const;
+    const { result, answer } = await way.send({ ...message, ...(own?.providerId ? { template: own.providerId } : {}) });
+    if (result !== 'sent') throw new Error(`The message gateway did not take a code: ${result} (${answer}).`);
   }
 
   return {

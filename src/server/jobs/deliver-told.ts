@@ -5,7 +5,8 @@ import type { Text } from '../../schema/model/text';
 import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
-import { readTemplate } from '../messages/message-template';
+import { type Channel, channels } from '../messages/message';
+import { type MessageTemplate, readTemplate } from '../messages/message-template';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { mayComment } from '../records/comments/read-comments';
@@ -27,6 +28,18 @@ export interface Told {
   readonly userId: string;
   readonly title: Text;
   readonly text: Text;
+  /** What he gets by other ways, as the templates in use word it. */
+  readonly letters: readonly Letter[];
+}
+
+/** A notice as it leaves the house. */
+interface Letter {
+  readonly channel: Channel;
+  readonly templateCode: string;
+  readonly title: string;
+  readonly text: string;
+  /** The provider's own number of the text; '' for none. */
+  readonly providerId: string;
 }
 
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const;
@@ -99,6 +112,7 @@ async function prepareMention(
       userId,
       title: { zh: `${name}在${about(label.zh)}的评论中提到了您`, en: `${name} mentioned you in a comment on ${about(label.en)}` },
       text: { zh: text, en: text },
+      letters: [],
     });
   }
   return said;
@@ -122,6 +136,11 @@ export async function prepareTold(
   const { record } = page.model;
   const users = await findPeople(tx, delivery);
   const own = await readTemplate(tx, schemas, { tenantId, kind: 'notice', event: request.notice });
+  const outside: (readonly [Channel, MessageTemplate])[] = [];
+  for (const channel of channels) {
+    const template = await readTemplate(tx, schemas, { tenantId, kind: channel, event: request.notice });
+    if (template) outside.push([channel, template]);
+  }
   const said: Told[] = [];
   for (const userId of users) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
@@ -131,24 +150,40 @@ export async function prepareTold(
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
     const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
     const ownText = own && { zh: own.content, en: own.content };
-    said.push({ userId, title: filled(tell.title), text: filled(ownText ?? tell.text) });
+    // A template has one text: what it fills in is said in the language of the institute.
+    const letters = outside.map(([channel, { code, title, content, sign, providerId }]): Letter => {
+      const text = fill(content, words.zh);
+      const signed = channel === 'sms' && sign !== '' ? `【${sign}】${text}` : text;
+      return { channel, templateCode: code, title: fill(title || tell.title.zh, words.zh), text: signed, providerId };
+    });
+    said.push({ userId, title: filled(tell.title), text: filled(ownText ?? tell.text), letters });
   }
   return said;
 }
 
 const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Writes notices into the boxes of people, once for each however often it is tried. */
+/** Writes notices into the boxes of people, and beside them what leaves the house to them, once for each however often it is tried. */
 export async function writeTold(
   tx: Queryable,
   { database }: DeliveryContext,
   { tenantId, id, request }: Delivery,
   told: readonly Told[],
 ): Promise<void> {
-  for (const { userId, title, text } of told)
+  for (const { userId, title, text, letters } of told) {
     await tx.query(
       `insert into sys_told (tenant_id, id, user_id, delivery_id, title_zh, title_en, text_zh, text_en, page_path, record_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
       [tenantId, database.ids.next(), userId, id, title.zh, title.en, toHtml(text.zh), toHtml(text.en), request.page, request.id],
     );
+    for (const letter of letters)
+      await tx.query(
+        `insert into sys_sent (tenant_id, id, delivery_id, user_id, channel, notice, template_code, provider_id, record, record_id, title, text)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+        [
+          ...[tenantId, database.ids.next(), id, userId, letter.channel, request.notice, letter.templateCode, letter.providerId],
+          ...[request.record, request.id, letter.title, letter.text],
+        ],
+      );
+  }
 }

@@ -3,6 +3,9 @@ import type { ServingSchemas } from '../db/schema/schema-store';
 
 /** What a tenant has written for an event. */
 export interface MessageTemplate {
+  readonly code: string;
+  /** '' for none. */
+  readonly title: string;
   readonly content: string;
   /** Name in front of a text message; '' for none. */
   readonly sign: string;
@@ -10,10 +13,10 @@ export interface MessageTemplate {
   readonly providerId: string;
 }
 
-const needed = ['templateCode', 'templateType', 'event', 'content', 'smsTemplateId', 'smsSign', 'enableStatus'] as const;
+const needed = ['templateCode', 'templateType', 'event', 'title', 'content', 'smsTemplateId', 'smsSign', 'enableStatus'] as const;
 const inUse = '0';
 /** Kinds of templates. Source: dictionary m_template_type. */
-const kinds = { sms: '1', notice: '2' } as const;
+const kinds = { sms: '1', notice: '2', mail: '3' } as const;
 
 /** Reads a tenant's template in use for an event, the first by its code. Shape: undefined where there is none, so that the shipped words stand. */
 export async function readTemplate(
@@ -25,13 +28,18 @@ export async function readTemplate(
   const columnOf = (name: (typeof needed)[number]): string => record?.fields.find((field) => field.name === name)?.column ?? '';
   if (!record || needed.some((name) => columnOf(name) === '')) return undefined;
   const answer = await q.query(
-    `select "${columnOf('content')}" as content, coalesce("${columnOf('smsSign')}", '') as sign, coalesce("${columnOf('smsTemplateId')}", '') as provider
+    `select "${columnOf('templateCode')}" as code, coalesce("${columnOf('title')}", '') as title, "${columnOf('content')}" as content, coalesce("${columnOf('smsSign')}", '') as sign, coalesce("${columnOf('smsTemplateId')}", '') as provider
      from "${record.table}" where tenant_id = $1 and is_deleted = 0 and "${columnOf('enableStatus')}" = $2 and "${columnOf('templateType')}" = $3
        and "${columnOf('event')}" = $4 order by "${columnOf('templateCode')}", id limit 1`,
     [tenantId, inUse, kinds[kind], event],
   );
   const row = answer.rows[0];
-  return row && { content: String(row['content'] ?? ''), sign: String(row['sign']), providerId: String(row['provider']) };
+  return (
+    row && {
+      ...{ code: String(row['code']), title: String(row['title']), content: String(row['content'] ?? '') },
+      ...{ sign: String(row['sign']), providerId: String(row['provider']) },
+    }
+  );
 }
 
 /** Fills the words in braces; one that nobody knows stays as it stands, so that it is seen. */

@@ -11,6 +11,8 @@ export class CallOutError extends Error {
   constructor(
     readonly fault: CallFault,
     cause?: unknown,
+    /** True where the other may have got what was sent: a line stood. */
+    readonly begun = false,
   ) {
     // The address is not said here: what is behind its question mark may be somebody's.
     super(`A call to another server failed: ${fault}.`, cause === undefined ? {} : { cause });
@@ -58,8 +60,11 @@ export function callOut({ url, method, headers, body, patience, most, trusted }:
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return reject(new CallOutError('address'));
     // A name in digits is looked up by nobody.
     if (!trusted && isIP(host) !== 0 && isInternal(host)) return reject(new CallOutError('internal'));
-    const fail = (error: unknown): void =>
-      reject(error instanceof CallOutError ? error : new CallOutError(timer.aborted ? 'slow' : 'unreachable', error));
+    let begun = false;
+    const fail = (error: unknown): void => {
+      const fault = error instanceof CallOutError ? error.fault : timer.aborted ? 'slow' : 'unreachable';
+      reject(new CallOutError(fault, error instanceof CallOutError ? error.cause : error, begun));
+    };
     const timer = AbortSignal.timeout(patience);
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;
     const call = send(url, { method, headers, signal: timer, agent: false, ...(trusted ? {} : { lookup: guardedLookup }) }, (answer) => {
@@ -73,6 +78,8 @@ export function callOut({ url, method, headers, body, patience, most, trusted }:
       answer.on('error', fail);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }));
     });
+    // Nothing is written before the line stands, closed to others where it is to be.
+    call.on('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (begun = true)));
     call.on('error', fail);
     call.end(body);
   });

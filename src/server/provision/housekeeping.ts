@@ -23,6 +23,7 @@ const spent = [
   `delete from sys_import_columns where update_time < now() - interval '2 years'`,
   `delete from sys_error_log where create_time < now() - interval '90 days'`,
   `delete from sys_told where time < now() - interval '1 year'`,
+  `delete from sys_sent where create_time < now() - interval '1 year'`,
   `delete from sys_presence where time < now() - interval '10 minutes'`,
   `delete from sys_message where time < now() - interval '30 days'`,
   `delete from sys_session where expire_time < now() - interval '30 days'`,

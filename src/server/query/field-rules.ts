@@ -41,7 +41,7 @@ const shortText = 5;
 type Kept = FieldModel['mask'];
 
 /** Hides the middle of a text: 138****5678, 张**, a***z; where the field says how many signs stay, a text that is no longer than those is hidden whole. */
-function maskText(text: string, kept: Kept): string {
+export function maskText(text: string, kept?: Kept): string {
   const signs = [...text];
   if (kept && signs.length > 0) {
     const { start, end } = kept;

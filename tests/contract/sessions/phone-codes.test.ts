@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseSender, createGatewaySender, usesOutbox } from '../../../src/server/messages/message-sender';
+import type { Outcome } from '../../../src/server/messages/message';
+import { chooseSenders, createGatewaySender, usesOutbox } from '../../../src/server/messages/message-sender';
 import { createPhoneCodes } from '../../../src/server/auth/phone-codes';
 import { readSettings } from '../../../src/server/settings';
 import { basic, openHttp, type Answer, type TestHttp } from '../support/http-setup';
@@ -86,8 +87,8 @@ test('a number that nobody has gets the same answers, and no message', async () 
 
 test('nobody is told whose number it is by how long a code takes: the answer waits for no message', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    release = done;
+  const held = new Promise<Outcome>((done) => {
+    release = () => done({ result: 'sent', reason: 'accepted', answer: '' });
   });
   const codes = createPhoneCodes({
     database: http.database,
@@ -183,7 +184,7 @@ test('the outbox is the platform administrator’s to read, and is not there whe
   const settings = (environment: Record<string, string>) => readSettings(environment, '/tmp');
   const own = { DATABASE_URL: 'postgres://u@localhost/d' };
   expect([settings({}), settings(own), settings({ SMS_URL: 'http://127.0.0.1:1' })].map(usesOutbox)).toEqual([true, false, false]);
-  expect(chooseSender(http.database, settings(own))).toBeUndefined();
+  expect(chooseSenders(http.database, settings(own))).toEqual({});
   const codes = createPhoneCodes({ database: http.database, key: new Uint8Array(32), sender: undefined, onError: () => undefined });
   await expect(codes.send({ tenantId: '000000', phone: phones.tester, scene: 'login', address: 'a' })).rejects.toMatchObject({
     code: 'smsNotSet',
@@ -213,10 +214,18 @@ async function openGateway(
 
 test('a gateway gets number, text and token; what it refuses is a failure, and it leads nowhere else', async () => {
   const { url, calls } = await openGateway(200);
-  const message = { tenantId: '000000', channel: 'sms', recipient: phones.tester, scene: 'login', text: '【量衡】验证码 123456' } as const;
+  const message = {
+    id: 'm1',
+    tenantId: '000000',
+    channel: 'sms',
+    recipient: phones.tester,
+    scene: 'login',
+    text: '【量衡】验证码 123456',
+  } as const;
   await createGatewaySender(url, 'the token').send(message);
   expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer the token', 'content-type': 'application/json' });
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+    messageId: 'm1',
     tenantId: '000000',
     channel: 'sms',
     to: phones.tester,
@@ -224,5 +233,5 @@ test('a gateway gets number, text and token; what it refuses is a failure, and i
     text: message.text,
   });
   for (const status of [500, 302])
-    await expect(createGatewaySender((await openGateway(status)).url, undefined).send(message)).rejects.toThrow();
+    expect((await createGatewaySender((await openGateway(status)).url, undefined).send(message)).result).not.toBe('sent');
 });

@@ -375,6 +375,21 @@ create table if not exists sys_told (
 );
 create unique index if not exists sys_told_once on sys_told (tenant_id, user_id, delivery_id);
 create index if not exists sys_told_time on sys_told (time);
+-- What leaves the house to one person, by the delivery that it came with: an attempt is committed as `sending` before it is made, and what became of it afterwards.
+-- `message_id` is what the other side knows it by, `receiver` is masked, and what is said is forgotten once it has arrived. `failures` count since a person has sent it again.
+create table if not exists sys_sent (
+  tenant_id text not null, id bigint not null, delivery_id bigint not null, user_id bigint not null, channel text not null,
+  message_id uuid not null default gen_random_uuid(), notice text not null, template_code text not null, provider_id text not null default '',
+  record text not null, record_id bigint not null, title text not null, text text not null,
+  state text not null default 'waiting', version int not null default 1, attempts int not null default 0, failures int not null default 0,
+  next_time timestamptz not null default now(), lease_until timestamptz, receiver text not null default '', reason text not null default '', answer text not null default '',
+  create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_sent_once on sys_sent (tenant_id, delivery_id, user_id, channel);
+create index if not exists sys_sent_due on sys_sent (next_time) where state = 'waiting';
+create index if not exists sys_sent_under_way on sys_sent (lease_until) where state = 'sending';
+create index if not exists sys_sent_time on sys_sent (create_time);
 -- What people say to each other about a record; `people` are the users that are mentioned.
 create table if not exists sys_comment (
   tenant_id text not null, id bigint not null, record text not null, row_id bigint not null, said text not null, people bigint[] not null default '{}',

@@ -83,6 +83,16 @@ begin
   return new;
 end $$;
 
+-- What has not arrived, or of which nobody knows, goes out once more, under the id that it had.
+create or replace function resend_page_message() returns trigger language plpgsql as $$
+begin
+  if new.sent_state = 'waiting' then
+    update sys_sent set state = 'waiting', version = new.version, failures = 0, next_time = now(), update_time = now()
+    where tenant_id = old.tenant_id and id = old.id and version = old.version and state in ('refused', 'unknown', 'dead');
+  end if;
+  return new;
+end $$;
+
 -- Writes a row of a view into the table that the trigger names: what is empty gets the column's default.
 create or replace function write_page_row() returns trigger language plpgsql as $$
 declare
@@ -182,7 +192,7 @@ begin
   return new;
 end $$;
 
-drop view if exists page_access_keys, page_third_systems, page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions, page_deliveries,
+drop view if exists page_access_keys, page_third_systems, page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions, page_deliveries, page_sent_messages,
   page_users, page_roles, page_menus;
 
 -- Whose key says that it is a secret is stars here, as in the call that lists them (src/server/routes/settings-routes.ts); who runs the
@@ -224,6 +234,16 @@ select tenant_id, id, 1 as version, null::bigint as create_user, '' as create_us
   state as delivery_state, attempts, case when state = 'waiting' then next_time end as next_time, last_error
 from sys_delivery;
 create trigger write_row instead of update on page_deliveries for each row execute function retry_page_delivery();
+
+-- What was sent to whom, or is to be; never what it says.
+create view page_sent_messages with (security_invoker = true) as
+select s.tenant_id, s.id, s.version, null::bigint as create_user, '' as create_user_name, null::bigint as create_dept, s.create_time,
+  null::bigint as update_user, '' as update_user_name, s.update_time, 0::smallint as is_deleted,
+  s.channel, (select u.real_name from sys_user u where u.tenant_id = s.tenant_id and u.id = s.user_id) as receiver_name, s.receiver, s.notice, s.template_code,
+  s.record as subject, s.record_id::text as subject_id, s.state as sent_state, s.attempts, case when s.state = 'waiting' then s.next_time end as next_time,
+  nullif(s.reason, '') as reason, s.answer, s.message_id::text as message_id
+from sys_sent s;
+create trigger write_row instead of update on page_sent_messages for each row execute function resend_page_message();
 
 create view page_posts with (security_invoker = true) as
 select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
