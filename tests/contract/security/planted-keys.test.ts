@@ -45,6 +45,7 @@ beforeAll(async () => {
     // Notices are brought to their readers beside the calls.
     'sys_told',
     'sys_delivery',
+    'sys_sent',
   ]);
   tables = found.map(({ name }) => String(name)).filter((name) => !passing.has(name));
   await http.tokenOf('admin');

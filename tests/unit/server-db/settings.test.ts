@@ -22,6 +22,7 @@ test('an empty environment gives the documented values', () => {
     acquireDatabases: new Map(),
     compat: { open: true, thirdLoginWithoutNonce: false, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
     rightsCacheMs: 800,
+    smsDeduplicates: false,
     logLevel: 'info',
   });
 });
@@ -82,6 +83,17 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
   ['FILES_BUCKET', { FILES_BUCKET: 'https://key:secret@oss.example.cn/' }],
   ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
+  ['SMS_DEDUPLICATES', { SMS_DEDUPLICATES: 'perhaps' }],
+  ...[
+    'mail.example.cn',
+    'https://mail.example.cn',
+    'smtps://mail.example.cn?tls=off',
+    'smtp://mail.example.cn?tls=on',
+    'smtp://u:%zz@h',
+  ].map((url): [string, Record<string, string>] => ['SMTP_URL', { SMTP_URL: url, SMTP_FROM: 'lims@example.cn' }]),
+  ...['', 'lims', '量衡 <lims>', 'a@example.cn, b@example.cn', '量衡 <a@example.cn> <b@example.cn>'].map(
+    (from): [string, Record<string, string>] => ['SMTP_FROM', { SMTP_URL: 'smtps://mail.example.cn', SMTP_FROM: from }],
+  ),
   ['RIGHTS_CACHE_MS', { RIGHTS_CACHE_MS: '1001' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, everybody' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
@@ -153,4 +165,15 @@ test('demo accounts stay on this machine unless DEMO=1', () => {
   expect(() => refusePublicDemo(read({ HOST: '0.0.0.0', DEMO: '1' }))).not.toThrow();
   expect(['localhost', '127.0.0.1', '127.9.9.9', '::1'].every(isLoopback)).toBe(true);
   expect(['0.0.0.0', '::', '10.0.0.1', '127.evil.example'].some(isLoopback)).toBe(false);
+});
+
+test.each([
+  ['smtps://lims:p%40ss@mail.example.cn', { host: 'mail.example.cn', port: 465, line: 'tls', account: { user: 'lims', password: 'p@ss' } }],
+  ['smtp://mail.example.cn:2525', { host: 'mail.example.cn', port: 2525, line: 'startTls' }],
+  ['smtp://[::1]?tls=off', { host: '::1', port: 587, line: 'open' }],
+])('the mail server %s', (url, server) => {
+  const from = { name: '北方计量', address: 'lims@example.cn' };
+  expect(read({ SMTP_URL: url, SMTP_FROM: '北方计量 <lims@example.cn>' }).mailServer).toEqual({ ...server, from });
+  // The password stands in no refusal.
+  expect(() => read({ SMTP_URL: `${url}/x`, SMTP_FROM: 'lims@example.cn' })).toThrow(expect.not.stringContaining('p%40ss') as Error);
 });
