@@ -42,3 +42,23 @@ export function trimText(text: string): string {
 /** True for what counts as nothing entered: undefined, null, '' and an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Units: signs; from how many on which ends stay. */
+export const longFrom = 11;
+export const shortFrom = 5;
+
+/** How many signs stay at either end. */
+type Kept = { readonly start: number; readonly end: number } | undefined;
+
+/** Hides the middle of a text: 138****5678, 张**, a***z; where the field says how many signs stay, a text that is no longer than those is hidden whole. */
+export function maskText(text: string, kept?: Kept): string {
+  const signs = [...text];
+  if (kept && signs.length > 0) {
+    const { start, end } = kept;
+    return signs.length > start + end ? `${signs.slice(0, start).join('')}****${signs.slice(signs.length - end).join('')}` : '****';
+  }
+  if (signs.length === 0) return '';
+  if (signs.length >= longFrom) return `${signs.slice(0, 3).join('')}****${signs.slice(-4).join('')}`;
+  if (signs.length >= shortFrom) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
+  return signs.length === 1 ? '*' : `${signs[0] ?? ''}**`;
+}

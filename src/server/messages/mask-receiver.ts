@@ -1,4 +1,4 @@
-import { maskText } from '../query/field-rules';
+import { maskText } from '../../base/text';
 
 /** Hides who gets a message: the middle of a number, and that of what stands before the @ of an address. */
 export function maskReceiver(receiver: string): string {

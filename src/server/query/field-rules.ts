@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import { longFrom, maskText, shortFrom } from '../../base/text';
 import { columnOf } from './scope';
 import type { Sql } from './statement';
 
@@ -35,24 +36,6 @@ export function isRestricted(rules: FieldRules | undefined, record: string, fiel
 export const hidesPersons = (rules: FieldRules | undefined, record: string): boolean =>
   isRestricted(rules, record, 'createUserName') || isRestricted(rules, record, 'updateUserName');
 
-const longText = 11;
-const shortText = 5;
-
-type Kept = FieldModel['mask'];
-
-/** Hides the middle of a text: 138****5678, 张**, a***z; where the field says how many signs stay, a text that is no longer than those is hidden whole. */
-export function maskText(text: string, kept?: Kept): string {
-  const signs = [...text];
-  if (kept && signs.length > 0) {
-    const { start, end } = kept;
-    return signs.length > start + end ? `${signs.slice(0, start).join('')}****${signs.slice(signs.length - end).join('')}` : '****';
-  }
-  if (signs.length === 0) return '';
-  if (signs.length >= longText) return `${signs.slice(0, 3).join('')}****${signs.slice(-4).join('')}`;
-  if (signs.length >= shortText) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
-  return signs.length === 1 ? '*' : `${signs[0] ?? ''}**`;
-}
-
 /** What is left of a masked value that was read already, as `maskColumn` leaves it; nothing where its field is not known. */
 export function maskValue(field: FieldModel | undefined, value: unknown): string | null {
   return field?.type === 'text' && typeof value === 'string' ? maskText(value, field.mask) : null;
@@ -67,7 +50,7 @@ export function maskColumn(field: FieldModel, alias: string): Sql {
     const ends = sql`left(${value}, ${sql.lit(start)}) || '****' || right(${value}, ${sql.lit(end)})`;
     return sql`case when length(${value}) > ${sql.lit(start + end)} then ${ends} when length(${value}) > 0 then '****' else ${value} end`;
   }
-  return sql`case when length(${value}) >= ${sql.lit(longText)} then left(${value}, 3) || '****' || right(${value}, 4)
-    when length(${value}) >= ${sql.lit(shortText)} then left(${value}, 1) || '***' || right(${value}, 1)
+  return sql`case when length(${value}) >= ${sql.lit(longFrom)} then left(${value}, 3) || '****' || right(${value}, 4)
+    when length(${value}) >= ${sql.lit(shortFrom)} then left(${value}, 1) || '***' || right(${value}, 1)
     when length(${value}) > 1 then left(${value}, 1) || '**' when length(${value}) = 1 then '*' else ${value} end`;
 }
