@@ -154,7 +154,7 @@ test('who has no address is recorded as not reached, and gets the letter when it
   expect(record).toMatchObject({ reason: 'noAddress', receiver: '' });
   await address('finance', 'late@a.example');
   const resend = (token = admin) =>
-    post('system/sentMessages/transition', { name: 'resend', items: [{ id: record?.['id'], version: record?.['version'] }] }, token);
+    post('system/sentMessages/transition', { name: 'retry', items: [{ id: record?.['id'], version: record?.['version'] }] }, token);
   expect((await resend(await http.tokenOf('finance'))).status).toBe(403);
   expect((await resend(await http.tokenOf('admin', '000001'))).status).toBe(404);
   expect((await resend()).status).toBe(200);
@@ -175,7 +175,7 @@ test('a letter whose outcome is unknown stays so until a person sends it again, 
   await new Promise((done) => setTimeout(done, 2_500));
   expect(mail.caught).toHaveLength(1);
   await address('finance', 'mended@a.example');
-  const body = { name: 'resend', items: [{ id: record?.['id'], version: record?.['version'] }] };
+  const body = { name: 'retry', items: [{ id: record?.['id'], version: record?.['version'] }] };
   const [first, second] = await Promise.all([post('system/sentMessages/transition', body), post('system/sentMessages/transition', body)]);
   // Two people who saw the same row send it once.
   expect([first.status, second.status].sort()).toEqual([200, 409]);
