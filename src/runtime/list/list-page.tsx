@@ -205,6 +205,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           onAction={onRows}
           onRecord={onRecord}
           onChanged={changed}
+          onReload={reload}
           {...(picking ? { onOpen: picking.onPick } : {})}
         />
       </div>

@@ -29,7 +29,9 @@ import { Board, Calendar, ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
+import { RowNews, withNews } from './row-news';
 import { useLanguage, useText } from '../source/use-text';
+import { useNews } from './use-news';
 import type { Totals } from './use-totals';
 import type { OtherShape } from './shapes-of';
 
@@ -54,6 +56,8 @@ interface ListTableProps {
   readonly search: PageModel['search'];
   /** Told that rows changed beyond what stands here. */
   onChanged?(): void;
+  /** Reads the rows again. */
+  onReload?(): void;
   onFilter(field: string, value: SearchValue): void;
   onSort(key: string, additive: boolean): void;
   /** Orders the rows by one column; undefined: as the page does. */
@@ -73,12 +77,23 @@ const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const { page, applied, layout, selection, onAction, onFault, onRecord, tree } = props;
+  const { page, applied, layout, selection, onFault, onRecord, tree, stands, onReload = nothing } = props;
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
   const { model, user, source } = usePage();
   const { rows, entered } = useRowEdits(page?.records ?? noRows);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const told = useNews({ source, applied, page, rows, looks: !tree && !stands && !props.onOpen, place, onReload });
+  const { marked, opened } = told;
+  const start = props.onAction;
+  const onAction = useCallback(
+    (action: ActionModel, chosen: readonly WireRow[]) => {
+      opened(chosen);
+      start(action, chosen);
+    },
+    [opened, start],
+  );
   const [menu, setMenu] = useState<MenuRequest>();
   const sayWhy = useSayWhy();
   const context = useMemo(() => toExpressionContext(user), [user]);
@@ -112,9 +127,10 @@ export function ListTable(props: ListTableProps): ReactNode {
       // The click that asks must be over before the menu listens for clicks outside it.
       onMenu: (request) => setTimeout(() => setMenu(request)),
     });
-    const marked = own.map((each) => (narrowing.has(each.key) ? { ...each, filtered: true } : each));
-    return actions ? [...marked, actions] : marked;
-  }, [narrowing, model, shown, language, context, rowColour, onFault, onRecord, offered, t, text, onAction, sayWhy]);
+    const filtered = own.map((each) => (narrowing.has(each.key) ? { ...each, filtered: true } : each));
+    const drawn = withNews(filtered, marked, t('news.mark'));
+    return actions ? [...drawn, actions] : drawn;
+  }, [narrowing, marked, model, shown, language, context, rowColour, onFault, onRecord, offered, t, text, onAction, sayWhy]);
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);
@@ -194,7 +210,6 @@ export function ListTable(props: ListTableProps): ReactNode {
     onCellFault: noteFault,
     onOpen: open,
   };
-  const { stands } = props;
   const edit = offered.find(({ action }) => action.name === 'edit');
   const entersCells = edit !== undefined && !onOpen && shown.some((column) => column.edit === true);
   const canEdit = useCallback((row: WireRow) => edit?.offers(row) === true && tree?.isAbove(row) !== true, [edit, tree]);
@@ -267,6 +282,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           onChanged={props.onChanged ?? nothing}
         />
       ) : null}
+      <RowNews news={told.news} onPlace={setPlace} onRefresh={told.refresh} onClose={told.dismiss} />
       {filter ? (
         <ColumnFilter
           key={filter.item.field}
