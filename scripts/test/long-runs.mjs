@@ -2,6 +2,7 @@
 export const longRuns = [
   { name: 'kill-database', project: 'contract', file: 'tests/contract/database/kill-database.test.ts' },
   { name: 'kill-product', project: 'contract', file: 'tests/contract/database/kill-product.test.ts' },
+  { name: 'kill-sending', project: 'contract', file: 'tests/contract/system/kill-sending.test.ts' },
   { name: 'shipped-plans', project: 'contract', file: 'tests/contract/database/shipped-plans.test.ts' },
   { name: 'two-editors', project: 'contract', file: 'tests/contract/database/interleavings.test.ts' },
   { name: 'two-forms', project: 'unit', file: 'tests/unit/runtime-form/interleavings.test.ts' },
