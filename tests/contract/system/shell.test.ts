@@ -41,6 +41,19 @@ test('the menu has what is granted and what stands above it', async () => {
   expect(crm?.children?.[0]).not.toHaveProperty('children');
 });
 
+test('the entry to page files is no right that a role could be given, and may stand in a bar above the menu', async () => {
+  const titlesOf = async (tree: string) => {
+    const { menu } = (await get(`/api/blade-system/menu/${tree}`, 'admin')).data as { readonly menu: readonly Node[] };
+    const flat = (nodes: readonly Node[]): readonly unknown[] => nodes.flatMap((node) => [node['title'], ...flat(node.children ?? [])]);
+    return flat(menu);
+  };
+  for (const all of ['', '?all=true']) {
+    expect(await titlesOf(`grant-tree${all}`)).toContain('系统管理');
+    expect(await titlesOf(`grant-tree${all}`)).not.toContain('页面配置');
+    expect(await titlesOf(`grant-top-tree${all}`)).toContain('页面配置');
+  }
+});
+
 test('buttons are the leaves of the menus that own them; a menu without any is not sent', async () => {
   expect(await buttons('salesman')).toEqual([
     { clients: ['clients_view', 'clients_create', 'clients_edit'] },

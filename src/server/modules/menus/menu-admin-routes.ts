@@ -5,6 +5,7 @@ import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';
 import { flag, ids as idsField, object, required, text as textField, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
+import { studioMenu } from '../../auth/studio';
 import { toEnvelope } from '../../http/envelope';
 import { type MenuRow, toMenuNodes, toMenuTreeNodes } from './menu-nodes';
 import { guardOf } from '../../http/admin-call';
@@ -75,10 +76,19 @@ function markTree(nodes: readonly object[], caller: Caller, byId: ReadonlyMap<st
   });
 }
 
+/** Says whether a row can be granted to roles: whoever may work at page files does so without a grant, and nobody else by one. */
+const isRight = ({ code }: MenuRow): boolean => code !== studioMenu;
+
+interface TreeAsked {
+  readonly all: boolean | undefined;
+  /** Says which rows are offered. */
+  offers(row: MenuRow): boolean;
+}
+
 /** What the caller can grant, as a tree; all that there is where `all` asks for it, with a mark on what he cannot. */
-async function grantTree(ctx: ServerContext, request: FastifyRequest, all: boolean | undefined): Promise<object> {
+async function grantTree(ctx: ServerContext, request: FastifyRequest, { all, offers }: TreeAsked): Promise<object> {
   const caller = callerOf(request);
-  const rows = await rowsOf(ctx, request);
+  const rows = (await rowsOf(ctx, request)).filter(offers);
   const { tenantId } = caller;
   const dataScope = await ctx.database.read(tenantId, (q) => scopeTree(q, tenantId));
   if (all === true) {
@@ -139,8 +149,12 @@ export function addMenuAdminRoutes(server: Server, ctx: ServerContext): void {
   server.get(at('tree'), reads(seeing, {}), async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(ctx, request)).filter(isMenu))));
   server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(ctx, request, request.query.id));
   const query = object({ all: flag() }, { open: true });
-  server.get(at('grant-tree'), reads('permission:roles_grant', { query }), (request) => grantTree(ctx, request, request.query.all));
-  server.get(at('grant-top-tree'), reads(choosing, { query }), (request) => grantTree(ctx, request, request.query.all));
+  server.get(at('grant-tree'), reads('permission:roles_grant', { query }), (request) =>
+    grantTree(ctx, request, { all: request.query.all, offers: isRight }),
+  );
+  server.get(at('grant-top-tree'), reads(choosing, { query }), (request) =>
+    grantTree(ctx, request, { all: request.query.all, offers: isAny }),
+  );
   const held = required(idsField({ missing: 'nothingChosen' }));
   const rolesQuery = object({ roleIds: held }, { open: true });
   server.get(at('role-tree-keys'), reads('permission:roles_view', { query: rolesQuery }), (request) =>
