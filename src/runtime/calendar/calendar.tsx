@@ -14,8 +14,9 @@ import { DayEntries, useEntryWords } from './day-entry';
 import { makeDayNames } from './day-names';
 import { entriesByDay } from './entries';
 import { MonthGrid } from './month-grid';
-import { sightOf, type Span, spans, turnSight } from './sight';
+import { sightOf, spans, turnSight } from './sight';
 import { mostEntries, useCalendar } from './use-calendar';
+import { usePlace } from './use-place';
 
 interface CalendarProps {
   readonly applied: SearchState;
@@ -38,8 +39,7 @@ export function Calendar({ applied, turn, phone, nameOf, onFault, onOpen }: Cale
   const language = useLanguage();
   const { model, source } = usePage();
   const today = instituteTime().slice(0, 10);
-  const [day, setDay] = useState(today);
-  const [span, setSpan] = useState<Span>('month');
+  const { day, span, setDay, setSpan } = usePlace(source.session, today);
   const [opened, setOpened] = useState<string>();
   const names = useMemo(() => makeDayNames(language), [language]);
   const month = day.slice(0, 7);

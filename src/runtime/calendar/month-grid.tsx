@@ -87,6 +87,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
       role="grid"
       tabIndex={-1}
       className="lh-calendar-grid"
+      data-keys="calendar"
       aria-label={props.label}
       aria-busy={props.busy}
       onKeyDown={press}

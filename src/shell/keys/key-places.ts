@@ -1,5 +1,5 @@
 /** Places with keys of their own; each says which it is by `data-keys`. */
-const places = ['list', 'lines', 'form', 'record'] as const;
+const places = ['list', 'calendar', 'lines', 'form', 'record'] as const;
 export type KeyPlace = (typeof places)[number];
 
 const isVisible = (element: Element): boolean => element.closest('[inert]') === null && element.getClientRects().length > 0;

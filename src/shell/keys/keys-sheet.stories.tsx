@@ -18,5 +18,6 @@ type Story = StoryObj<typeof meta>;
 /** Opened over a form with lines. */
 export const Form: Story = { args: { places: ['lines', 'form'] } };
 export const List: Story = { args: { places: ['list'] } };
+export const Calendar: Story = { args: { places: ['calendar'] } };
 /** Where nothing but the frame hears keys. */
 export const Nowhere: Story = { args: { places: [] } };

@@ -27,6 +27,12 @@ export const keysOf: Readonly<Record<KeyPlace | 'everywhere', readonly KeyEntry[
     entry('Alt ← →', 'width'),
     entry('Alt Shift ← →', 'moveColumn'),
   ],
+  calendar: [
+    entry('↑ ↓ ← →', 'moveDay'),
+    entry('PageUp | PageDown', 'turnSight'),
+    entry('Home | End', 'weekEnds'),
+    entry('Enter', 'openDay'),
+  ],
   lines: [
     entry('Enter | F2', 'enterCell'),
     entry('Tab | Shift Tab', 'nextCell'),

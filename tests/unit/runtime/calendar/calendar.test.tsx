@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findPlaces } from '../../../../src/shell/keys/key-places';
+import { KeysSheet } from '../../../../src/shell/keys/keys-sheet';
 import { ListPage } from '../../../../src/runtime/list/list-page';
 import { Calendar, laterParts, loadListParts } from '../../../../src/runtime/list/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
@@ -122,4 +124,46 @@ test('to whom the day is hidden no calendar is offered', async () => {
   );
   expect(await screen.findByRole('button', { name: '看板' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '日历' })).toBeNull();
+});
+
+test('the month and the span that were looked at stand again when somebody comes back', async () => {
+  const kept = new Map<string, unknown>();
+  const session = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, content: unknown) => void kept.set(key, content),
+    remove: (key: string) => void kept.delete(key),
+  };
+  const can = model.permissions.map(({ action }) => action);
+  const source = { ...makeFakeSource({ model, can, validator: '' }, promised(['2027-01-05'])), session };
+  const come = () =>
+    render(
+      <ThemeProvider scheme="light">
+        <App>
+          <ListPage source={source} user={user} />
+        </App>
+      </ThemeProvider>,
+    );
+  come();
+  fireEvent.click(await screen.findByRole('button', { name: '日历' }));
+  for (const month of ['2026年12月', '2027年1月']) {
+    fireEvent.click(await screen.findByRole('button', { name: '下一月' }));
+    await screen.findByRole('heading', { name: month });
+  }
+  cleanup();
+  come();
+  expect(await screen.findByRole('heading', { name: '2027年1月' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '今天' }));
+  await screen.findByRole('heading', { name: '2026年11月' });
+  expect(kept.has('calendar')).toBe(false);
+});
+
+test('the sheet of keys tells those of the calendar that is on screen', async () => {
+  await open(['2026-11-20']);
+  // jsdom lays nothing out: everything is in sight.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  expect(findPlaces()).toEqual(['calendar']);
+  render(<KeysSheet open onClose={() => undefined} />);
+  vi.restoreAllMocks();
+  const keys = within(await screen.findByRole('region', { name: '日历' }));
+  expect(keys.getByText('到前后一天、上下一周')).toBeTruthy();
 });
