@@ -150,13 +150,14 @@ export async function prepareTold(
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
     const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
     const ownText = own && { zh: own.content, en: own.content };
+    const ownTitle = own && own.title !== '' ? { zh: own.title, en: own.title } : undefined;
     // A template has one text: what it fills in is said in the language of the institute.
     const letters = outside.map(([channel, { code, title, content, sign, providerId }]): Letter => {
       const text = fill(content, words.zh);
       const signed = channel === 'sms' && sign !== '' ? `【${sign}】${text}` : text;
       return { channel, templateCode: code, title: fill(title || tell.title.zh, words.zh), text: signed, providerId };
     });
-    said.push({ userId, title: filled(tell.title), text: filled(ownText ?? tell.text), letters });
+    said.push({ userId, title: filled(ownTitle ?? tell.title), text: filled(ownText ?? tell.text), letters });
   }
   return said;
 }

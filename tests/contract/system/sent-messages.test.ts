@@ -147,6 +147,17 @@ test('a template for text messages sends by the gateway, which knows one message
   expect(texts).toEqual([body, body]);
 });
 
+test('a template for notices in the product gives them its own title as well as its text', async () => {
+  const own = { templateCode: 'crateNotice', templateType: '2', event: 'crateSent', templateName: '站内信' };
+  const made = await post('system/messageTemplates/submit', { ...own, title: '{crateName}上路了', content: '{crateName}在路上，{price}' });
+  expect(made.status, made.text).toBe(200);
+  await send('信箱');
+  const token = await http.tokenOf('salesman');
+  const heard = async () => (await http.call('GET', '/api/appoints/notify/msgCenterPage?current=1&size=100', { token })).text;
+  await expect.poll(heard, { timeout: 15_000 }).toContain('信箱上路了');
+  expect(await heard()).toContain('信箱在路上，—');
+});
+
 test('who has no address is recorded as not reached, and gets the letter when it is sent again', async () => {
   await send('乙箱');
   await stateOf('finance').toBe('refused');

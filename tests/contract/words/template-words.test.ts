@@ -18,13 +18,16 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 test('words of a notice that page files tell are the fields of its record, and another is not saved', async () => {
-  const save = async (content: string) =>
+  const save = async (content: string, title = '箱子已发出') =>
     http.call('POST', '/api/system/messageTemplates/submit', {
       token: await http.tokenOf('admin'),
-      body: { templateCode: 'crate', templateName: '箱子', templateType: '2', event: 'crateSent', title: '箱子已发出', content },
+      body: { templateCode: 'crate', templateName: '箱子', templateType: '2', event: 'crateSent', title, content },
     });
   const refused = await save('{crateName}已发出，{limitt}件');
   expect([refused.status, refused.data]).toMatchObject([400, { fields: { content: '“{limitt}”不是“箱子”的字段，是否为“{limit}”？' } }]);
+  // A title is filled in as well.
+  const inTitle = await save('{crateName}已发出', '{crateNam}已发出');
+  expect([inTitle.status, inTitle.data]).toMatchObject([400, { fields: { title: '“{crateNam}”不是“箱子”的字段，是否为“{crateName}”？' } }]);
   const made = await save('{crateName}已发出，{limit}件');
   expect(made.status, made.text).toBe(200);
 });
