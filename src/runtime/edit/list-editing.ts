@@ -92,7 +92,7 @@ export class ListEditing implements CellEditing<WireRow> {
     const row = withoutEdits(drawn);
     // A save that was not answered is known until its value is: then it may be the same one.
     const sent = edits.edit(row.id, key)?.sent;
-    const entered = { text, value: undefined, ...(sent ? { sent } : {}) };
+    const entered = { text, value: undefined, version: edits.latest(row).version, ...(sent ? { sent } : {}) };
     edits.setEdit(row.id, key, { ...entered, state: 'saving' });
     const read = (await readCells(source, model.record, { field, texts: [text], row })).get(text);
     if (read?.fault) edits.setEdit(row.id, key, { ...entered, state: 'refused', sentence: read.fault[language] });
@@ -128,7 +128,7 @@ export class ListEditing implements CellEditing<WireRow> {
       return;
     }
     const before = edits.edit(row.id, key)?.sent;
-    edits.setEdit(row.id, key, { text, value, state: 'saving', ...(before ? { sent: before } : {}) });
+    edits.setEdit(row.id, key, { text, value, state: 'saving', version: edits.latest(row).version, ...(before ? { sent: before } : {}) });
     edits.follow(row.id, async () => {
       const { version } = edits.latest(row);
       const isSame = before?.version === version && same(before.value, value);
@@ -144,7 +144,7 @@ export class ListEditing implements CellEditing<WireRow> {
         const said = [fields[field.name] ?? '', ...Object.entries(fields).flatMap(([name, text]) => (name === field.name ? [] : [text]))];
         const told = said.filter((each) => each !== '').join(' ') || sentence || this.#request.words.failed;
         edits.setEdit(row.id, key, {
-          ...{ text, value, state: 'refused', sentence: told },
+          ...{ text, value, version, state: 'refused', sentence: told },
           ...(wasRefused(thrown) ? {} : { sent }),
           ...(latest ? { latest } : {}),
         });

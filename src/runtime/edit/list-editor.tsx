@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getAt } from '../../base/dot-path';
 import type { ColumnModel } from '../../schema/model/page-model';
 import { useCellEditing } from '../../ui/grid/edit/use-cell-editing';
 import type { GridEditor } from '../../ui/grid/grid-editor';
@@ -12,6 +13,7 @@ import { CellNote } from './cell-note';
 import { ChangeDialog } from './change-dialog';
 import type { CellChange } from './edit-request';
 import { ListEditing } from './list-editing';
+import { useKeptCells } from './use-kept-cells';
 import type { RowEdits } from '../table/row-edits';
 
 interface ListEditorProps {
@@ -68,6 +70,15 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
     });
     return made;
   }, [model, source, user, language, edits, columns, t, text, message, undo]);
+  useKeptCells({
+    ...{ drafts: source.drafts, edits, rows },
+    storedIn: (row, name) => {
+      const own = columns.find((column) => column.edit === true && column.field === name)?.own;
+      const field = model.record.fields.find((each) => own !== undefined && each.name === own);
+      return field && { value: getAt(row, field.path) };
+    },
+    unsaved: t('edit.unsaved'),
+  });
   const editor = useCellEditing(editing);
   useEffect(() => {
     onEditor(editor);

@@ -7,6 +7,8 @@ export interface CellEdit {
   /** What the text means; undefined where it is not read yet, or means nothing. */
   readonly value: unknown;
   readonly state: 'saving' | 'refused';
+  /** Version of the row that it was entered over. */
+  readonly version: number;
   /** Why it was refused. */
   readonly sentence?: string;
   /** The row as somebody else has stored it meanwhile. */
@@ -46,6 +48,11 @@ export class RowEdits {
 
   edit(id: string, field: string): CellEdit | undefined {
     return this.#cells.get(id)?.[field];
+  }
+
+  /** All that is entered and not stored. */
+  cells(): readonly { readonly id: string; readonly field: string; readonly edit: CellEdit }[] {
+    return [...this.#cells].flatMap(([id, cells]) => Object.entries(cells).map(([field, edit]) => ({ id, field, edit })));
   }
 
   setEdit(id: string, field: string, edit: CellEdit | undefined): void {

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { expect } from 'vitest';
 import { ListPage } from '../../../../src/runtime/list/list-page';
 import { laterParts, ListEditor, loadListParts } from '../../../../src/runtime/list/list-parts';
-import type { PageSource } from '../../../../src/runtime/source/page-source';
+import type { DraftSource, PageSource } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
@@ -29,16 +29,20 @@ interface Room {
   readonly can?: readonly string[];
   /** A column that can be changed as well. */
   readonly column?: string;
+  readonly drafts?: DraftSource;
+  /** What somebody else has made of row 组1 before the list is read. */
+  readonly changed?: Readonly<Record<string, unknown>>;
 }
 
 /** Opens the list of groups: four rows 组0 to 组3, all of version 3. Shape: the grid, and what is sent. */
-export async function open({ submit, can, column }: Room = {}) {
+export async function open({ submit, can, column, drafts, changed }: Room = {}) {
   const rows = sampleRows(model.record, 4).map((row, at) => ({
     ...row,
     groupCode: `G${String(at)}`,
     groupName: `组${String(at)}`,
     groupingType: at === 1 ? '2' : '1',
     version: 3,
+    ...(at === 1 ? changed : {}),
   }));
   const columns = model.table.columns.map((each) => (each.field === column ? { ...each, edit: true } : each));
   const own = { ...model, table: { ...model.table, columns } };
@@ -47,6 +51,7 @@ export async function open({ submit, can, column }: Room = {}) {
   const undone: unknown[] = [];
   const source: PageSource = {
     ...fake,
+    ...(drafts ? { drafts } : {}),
     submit: async (values, key) => {
       sent.push({ values, key });
       return await (submit ?? fake.submit)(values, key);

@@ -125,7 +125,7 @@ test('candidates are asked for with the values of the row alone', async () => {
   });
   const column = model.table.columns.find(({ own }) => model.record.fields.some((each) => each.name === own && each.candidatesWhen));
   if (!column) throw new Error('No column here offers by a condition.');
-  edits.setEdit('7', column.field, { text: '甲', value: '1', state: 'refused' });
+  edits.setEdit('7', column.field, { text: '甲', value: '1', state: 'refused', version: 1 });
   editing().offer({ row: drawn(edits, row), index: 0, key: column.field }, '', () => undefined);
   await expect.poll(() => asked).toEqual([row]);
 });
