@@ -176,7 +176,7 @@ export function DiagramView({ diagram }: { readonly diagram: PageDiagram }): Rea
   return (
     <div className="lh-diagram">
       {states.length + transitions.length > 0 ? (
-        <section aria-label={t('diagram.states')}>
+        <section>
           <h3>{t('diagram.states')}</h3>
           <div className="lh-diagram-scroll" tabIndex={0} role="region" aria-label={t('diagram.states')}>
             <States diagram={diagram} />
@@ -184,7 +184,7 @@ export function DiagramView({ diagram }: { readonly diagram: PageDiagram }): Rea
         </section>
       ) : null}
       {before.length + after.length > 0 ? (
-        <section aria-label={t('diagram.flows')}>
+        <section>
           <h3>{t('diagram.flows')}</h3>
           <div className="lh-flow">
             {before.length > 0 ? <Side name={t('diagram.before', { page: noun })} links={before} /> : null}

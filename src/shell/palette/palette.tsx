@@ -133,6 +133,8 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
   const { groups, waiting } = useChoices(props);
   const choices = groups.flatMap((group) => group.choices);
   const current = Math.min(at, choices.length - 1);
+  // antd names a dialog by its title alone, and this one has none.
+  useEffect(() => input.current?.closest('[role="dialog"]')?.setAttribute('aria-label', t('palette.title')), [input, t]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current, query]);
@@ -217,7 +219,6 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
 
 /** The command palette: pages by name, pinyin or initials, records by their number, by what they are called or by its pinyin, actions; all by keyboard. */
 export function Palette(props: PaletteProps): ReactNode {
-  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
     // antd's own: until it stands, another field has the focus and takes what is typed.
@@ -235,7 +236,6 @@ export function Palette(props: PaletteProps): ReactNode {
       width={sizes.state}
       style={{ top: '12vh' }}
       className={styles['palette'] ?? ''}
-      aria-label={t('palette.title')}
     >
       <Choices {...props} input={input} />
     </Modal>

@@ -78,6 +78,9 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
         dangerColor: choice.scheme === 'dark' ? '#1d0608' : '#ffffff',
       },
       Checkbox: { colorWhite: accent.onFill },
+      // What stands in a switch that is off, and in a table without rows, is read as well.
+      Switch: { colorTextQuaternary: palette.textThird, colorTextTertiary: palette.textSecond, colorTextLightSolid: palette.surface },
+      Table: { colorTextDisabled: palette.textThird },
       Modal: { titleFontSize: sizes.fontLarge },
       Pagination: { itemActiveBg: palette.surface },
       // With more contrast the ground of the chosen part would be as white as its track.

@@ -54,7 +54,7 @@ function Colours({ globals }: { readonly globals: Readonly<Record<string, unknow
           <table>
             <thead>
               <tr>
-                <th />
+                <td />
                 {grounds.map((ground) => (
                   <th key={ground} scope="col">
                     <code>{`--lh-${ground} ${colours.get(ground) ?? ''}`}</code>

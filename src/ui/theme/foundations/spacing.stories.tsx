@@ -14,7 +14,7 @@ function Lengths({ names }: { readonly names: readonly (keyof ReturnType<typeof 
       <table>
         <thead>
           <tr>
-            <th />
+            <td />
             {densities.map((density) => (
               <th key={density} scope="col">
                 {density}

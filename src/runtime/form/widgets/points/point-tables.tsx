@@ -60,11 +60,13 @@ export function PointTables(props: PointTablesProps): ReactNode {
         />
       ))}
       {faults.size > 0 ? (
-        <ul className="lh-points-faults" role="status">
-          {[...faults].map(([address, sentence]) => (
-            <li key={address}>{text(sentence)}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="lh-points-faults">
+            {[...faults].map(([address, sentence]) => (
+              <li key={address}>{text(sentence)}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <OriginList origins={origins} acquired={acquired} />
       {disabled ? null : <p className="lh-form-hint">{t(result.complete ? 'points.complete' : 'points.keys')}</p>}
