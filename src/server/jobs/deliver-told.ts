@@ -10,6 +10,7 @@ import { type MessageTemplate, readTemplate } from '../messages/message-template
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { mayComment } from '../records/comments/read-comments';
+import { hidesState } from '../records/write/state-of';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -144,7 +145,8 @@ export async function prepareTold(
   const said: Told[] = [];
   for (const userId of users) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
-    if (!reader) continue;
+    // That it is sent at all tells which state the record has come to.
+    if (!reader || hidesState(reader)) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
     if (!row) continue;
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };

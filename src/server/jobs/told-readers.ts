@@ -2,7 +2,6 @@ import type { Caller } from '../auth/caller';
 import { readCaller } from '../auth/load-caller';
 import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
-import { hidesState } from '../records/write/state-of';
 import { openPageContext } from '../rights/open-page-context';
 import { mayDo, type PageContext } from '../rights/page-context';
 
@@ -15,7 +14,7 @@ interface Reader {
 
 /** Opens pages for the people who are told of their rows. */
 export interface ToldReaders {
-  /** Opens on the connection that asks: whoever holds one and waits for another could wait for ever. Shape: undefined where the person may not view the page or the state of its rows, or has no open account. */
+  /** Opens on the connection that asks: whoever holds one and waits for another could wait for ever. Shape: undefined where the person may not view the page, or has no open account. */
   open(q: Queryable, reader: Reader): Promise<PageContext | undefined>;
 }
 
@@ -35,8 +34,7 @@ export function createReaders(ctx: { readonly database: Database; readonly store
     const caller = await callerOf(q, reader);
     if (!caller) return undefined;
     const opened = openPageContext(ctx, { path: reader.path, caller, request: { id: '', address: '' } });
-    // That it is sent at all tells which state the record has come to.
-    return mayDo(caller, opened.page.model, 'view') && !hidesState(opened) ? opened : undefined;
+    return mayDo(caller, opened.page.model, 'view') ? opened : undefined;
   }
 
   return {

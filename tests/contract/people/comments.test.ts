@@ -24,7 +24,7 @@ const heard = async (account: string) => {
 };
 
 beforeAll(async () => {
-  http = await openHttp(makeCommentedClients());
+  http = await openHttp(makeCommentedClients('orders'));
   const make = async (name: string) => String(((await post('submit', { name, kind: 'a', isActive: 1 })).data as Values)['id']);
   [client, other] = [await make('湖南计量院'), await make('别的单位')];
   // The signatory sees one client alone.
@@ -84,6 +84,28 @@ test('those are offered, and may be mentioned, who may read the comments on this
   const mention = async (id: string, account: string) => (await post('comment', { id, text: '您看', people: [await idOf(account)] })).msg;
   expect(await mention(other, 'signatory')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
   expect(await mention(client, 'tester')).toBe('提到的人里有人看不到这条记录的评论，请从候选里选');
+});
+
+test('whoever reads the comments may be mentioned in them, and is told, even where he sees no state of the record', async () => {
+  const token = await http.tokenOf('salesman');
+  const call = async (method: 'GET' | 'POST', name: string, body?: Values) =>
+    http.call(method, `/api/demo/orders/${name}`, { token, ...(body ? { body } : {}) });
+  const id = String(((await call('POST', 'submit', { clientId: client, title: '年度检定' })).data as Values)['id']);
+  const hiding = [roles.indexOf('signatory') + 1, 'orders'];
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, 'state', 'hidden')`,
+    ...hiding,
+  );
+  const served = async () => (await http.call('GET', '/api/schema/pages/demo/orders', { token: await http.tokenOf('signatory') })).text;
+  // Rights are read again a moment after they have changed.
+  await expect.poll(served).not.toContain('"name":"state"');
+  const offered = (await call('GET', `comment-people?id=${id}&keyword=signatory`)).data as readonly Values[];
+  expect(offered.map(({ name }) => name)).toEqual(['人员signatory']);
+  const said = await call('POST', 'comment', { id, text: '请看年度检定', people: [await idOf('signatory')] });
+  expect(said.msg).not.toContain('看不到');
+  const titles = async () => (await heard('signatory')).map(({ title }) => String(title)).join(' ');
+  await expect.poll(titles, { timeout: 10_000 }).toContain('在订单');
+  await sql(`delete from sys_role_field where role_id = $1 and record_name = $2`, ...hiding);
 });
 
 test('whoever is told no persons of a record has no comments on it, in which persons speak', async () => {
