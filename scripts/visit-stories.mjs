@@ -49,8 +49,11 @@ const showStory = ({ id, patience }) =>
 /** Says what axe finds in the story that is shown, and in the dialog that it has opened; a list that is shut or a button that is busy is greyed, and no fault of contrast; an open list of antd's names an active entry where it has none; the entry of a grid takes pasted lines and so is a textarea, in a cell with choices too. Runs in the browser. */
 const askAxe = async () => {
   // What fades in has its colours afterwards.
-  const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.all(ends.map((each) => each.finished.catch(() => undefined)));
+  const ends = document
+    .getAnimations()
+    .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+  const isOver = Promise.all(ends.map((each) => each.finished.catch(() => undefined)));
+  await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, 2000))]);
   const include = ['#storybook-root', '.ant-modal-wrap', '.ant-drawer-content-wrapper'].filter((each) => document.querySelector(each));
   const { violations } = await globalThis.axe.run(
     { include, exclude: ['.ant-select-disabled', '.ant-btn-loading', '.ant-select-open', 'textarea[role="combobox"]'] },
