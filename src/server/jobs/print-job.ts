@@ -26,8 +26,10 @@ async function run(press: Press, { ctx, task, language, progress, requireGoing, 
     },
   });
   requireGoing();
+  const file = await saveFile({ name: fileName, content });
+  // All of it is done only once the file can be fetched.
   progress(requested.length);
-  return { file: await saveFile({ name: fileName, content }), result: { rows: requested.length, pages } };
+  return { file, result: { rows: requested.length, pages } };
 }
 
 /** Prints many records as one file; begun anew after a crash. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
@@ -77,7 +77,7 @@ test('a mark goes when its row is opened', async () => {
   await screen.findByText('改过的组');
   expect(screen.getAllByText('已有新的修改')).toHaveLength(2);
   fireEvent.doubleClick(screen.getByText('改过的组'));
-  await vi.waitFor(() => expect(screen.getAllByText('已有新的修改')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByText('已有新的修改')).toHaveLength(1));
 });
 
 test('rows that came or went are told without a count, and what is dismissed is silent until the next look', async () => {
