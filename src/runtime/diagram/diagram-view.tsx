@@ -184,7 +184,7 @@ export function DiagramView({ diagram }: { readonly diagram: PageDiagram }): Rea
         </section>
       ) : null}
       {before.length + after.length > 0 ? (
-        <section>
+        <section aria-label={t('diagram.flows')}>
           <h3>{t('diagram.flows')}</h3>
           <div className="lh-flow">
             {before.length > 0 ? <Side name={t('diagram.before', { page: noun })} links={before} /> : null}

@@ -55,8 +55,9 @@ test('what the search finds stands on each of its days in the month in sight, op
   await expect(day(page, '2027年10月2日')).toBeFocused();
   await page.keyboard.press('PageUp');
   await expect(grid(page, '2027年9月')).toBeVisible();
+  // It opens again where it was left.
   await page.reload();
-  await expect(grid(page, '2027年8月')).toBeVisible();
+  await expect(grid(page, '2027年9月')).toBeVisible();
   await page.getByRole('button', { name: '日历', exact: true }).click();
   await expect(page.getByRole('grid', { name: '人员培训', exact: true })).toBeVisible();
   expect(faults).toEqual([]);
