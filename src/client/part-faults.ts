@@ -28,7 +28,7 @@ async function isNewerServed(): Promise<boolean> {
 /** Makes the mark that a part of the product could not be fetched, and why. */
 export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed) {
   let asks = false;
-  return createStore<PartFaults>((set) => {
+  return createStore<PartFaults>((set, get) => {
     const ask = async (): Promise<void> => {
       try {
         set({ fault: (await isNewer()) ? 'newer' : 'failed' });
@@ -40,7 +40,8 @@ export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed
     };
     return {
       note: () => {
-        if (asks) return;
+        // That a newer version was served stays true, whatever else does not come.
+        if (asks || get().fault === 'newer') return;
         asks = true;
         void ask();
       },

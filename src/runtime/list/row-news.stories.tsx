@@ -22,7 +22,7 @@ function NewsStory({ news, marked = false }: StoryProps) {
     <PartStory model={known.model}>
       <div style={{ position: 'relative', height: 160 }}>
         <p>{column?.cell({ id: '1', version: 2 }, false)}</p>
-        <RowNews news={news} onPlace={() => undefined} onRefresh={() => undefined} onClose={() => undefined} />
+        <RowNews news={news} onRefresh={() => undefined} onClose={() => undefined} />
       </div>
     </PartStory>
   );

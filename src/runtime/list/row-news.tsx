@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import type { WireRow } from '../source/page-source';
@@ -8,14 +8,14 @@ import type { News } from './use-news';
 
 interface RowNewsProps {
   readonly news: News | undefined;
-  /** Given the place where it stands: it is hidden with the list. */
-  onPlace(place: HTMLElement | null): void;
+  /** Stands where it does: it is hidden with the list. */
+  readonly place?: RefObject<HTMLDivElement | null>;
   onRefresh(): void;
   onClose(): void;
 }
 
 /** Says, over the foot of the rows, that they are stored otherwise by now. The rows stay where they are until it is pressed. */
-export function RowNews({ news, onPlace, onRefresh, onClose }: RowNewsProps): ReactNode {
+export function RowNews({ news, place, onRefresh, onClose }: RowNewsProps): ReactNode {
   const { t } = useTranslation();
   const said = news && [
     ...(news.changed > 0 ? [t('news.changed', { count: news.changed })] : []),
@@ -23,7 +23,7 @@ export function RowNews({ news, onPlace, onRefresh, onClose }: RowNewsProps): Re
   ];
   // Empty as well: what comes into a region that is there already is read out.
   return (
-    <div ref={onPlace} className="lh-news" role="status">
+    <div ref={place} className="lh-news" role="status">
       {said ? (
         <p>
           {said.join(t('news.join'))}

@@ -1,5 +1,5 @@
 import { useLatest } from 'ahooks';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { PageOfRows, PageSource, WireRow } from '../source/page-source';
@@ -17,7 +17,7 @@ interface NewsRequest {
   /** False where what stands is not a page of the search's rows. */
   readonly looks: boolean;
   /** Stands where the list does, and is hidden with it. */
-  readonly place: HTMLElement | null;
+  readonly place: RefObject<HTMLElement | null>;
   /** Reads the rows again. */
   onReload(): void;
 }
@@ -77,11 +77,12 @@ export function useNews({ source, applied, page, rows, looks, place, onReload }:
     setMarked(isSame ? new Set(changedSince(before.rows, page?.records ?? []).map(({ id }) => id)) : none);
   }, [page, latest]);
   useEffect(() => {
-    if (!looks || !place) return undefined;
+    const stands = place.current;
+    if (!looks || !stands) return undefined;
     const controller = new AbortController();
     const look = (): void => {
       const { source: from, applied: search, page: standing, rows: drawn } = latest.current;
-      const isSeen = document.visibilityState === 'visible' && place.offsetParent !== null;
+      const isSeen = document.visibilityState === 'visible' && stands.offsetParent !== null;
       if (!isSeen || !standing || drawn.length === 0 || Date.now() - since.current < rest) return;
       since.current = Date.now();
       from.list(encodeSearch(search), controller.signal).then(
@@ -93,7 +94,7 @@ export function useNews({ source, applied, page, rows, looks, place, onReload }:
       );
     };
     const shown = new IntersectionObserver(look);
-    shown.observe(place);
+    shown.observe(stands);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     return () => {
