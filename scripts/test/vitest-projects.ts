@@ -7,12 +7,10 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'tests');
 /** These test what a module keeps for as long as its page lives, so they need it fresh. */
 const needFreshModules = [
-  // What other lists have left in a shared process changes which row a double click opens.
+  ...['fixed-pages', 'lock-and-log', 'notices'].map((name) => `tests/unit/shell/${name}.test.tsx`),
+  // After other lists in a shared process its double click opens nothing.
   'tests/unit/runtime/row-news.test.tsx',
-  'fixed-pages',
-  'lock-and-log',
-  'notices',
-].map((name) => `tests/unit/shell/${name}.test.tsx`);
+];
 
 /** A file that replaces modules needs a process of its own too: in a shared one the real module may have been loaded before. */
 const replaceModules = (): readonly string[] =>
