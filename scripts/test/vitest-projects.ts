@@ -6,11 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'tests');
 /** These test what a module keeps for as long as its page lives, so they need it fresh. */
-const needFreshModules = [
-  ...['fixed-pages', 'lock-and-log', 'notices'].map((name) => `tests/unit/shell/${name}.test.tsx`),
-  // After other lists in a shared process its double click opens nothing.
-  'tests/unit/runtime/row-news.test.tsx',
-];
+const needFreshModules = ['fixed-pages', 'lock-and-log', 'notices'].map((name) => `tests/unit/shell/${name}.test.tsx`);
 
 /** A file that replaces modules needs a process of its own too: in a shared one the real module may have been loaded before. */
 const replaceModules = (): readonly string[] =>
