@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Components that need no story, each with its reason, and those that lack one: the second list may only become shorter. */
-const { withoutStory, lacking } = JSON.parse(readFileSync('.storybook/components.json', 'utf8'));
+/** Components that need no story, each with its reason. */
+const { withoutStory } = JSON.parse(readFileSync('.storybook/components.json', 'utf8'));
 
 const declared =
   /^export (?:function|const) ([A-Z]\w*)(?: = (?:(?!lazyPart)\w+(?:<[^\n]*>)?\()?(?:async )?(?:function|\([^)]*\)[^=\n]*=>)|\(|<)/gm;
@@ -18,7 +18,7 @@ const components = ['ui', 'runtime', 'slots', 'shell'].flatMap((room) =>
 
 export const componentCount = () => components.length;
 
-const excused = [...Object.keys(withoutStory), ...lacking];
+const excused = Object.keys(withoutStory);
 
 /** Components that should have been drawn and were not. */
 export const findUndrawn = (shown) => components.filter((each) => !shown.has(each) && !excused.includes(each));
@@ -33,9 +33,6 @@ export const storiesBeside = (component, entries) => {
 
 /** Says which components no story has drawn, and which excuses are left over. */
 export function findUnshown(shown) {
-  // What needs no story may still be drawn for an instant, and what lacks one may be drawn late and so only at times.
-  const drawn = lacking.filter((each) => shown.has(each));
-  if (drawn.length > 0) console.log(`drawn all the same, so perhaps no longer lacking a story: ${drawn.join(', ')}`);
   return [
     ...findUndrawn(shown).map((each) => `${each} is drawn by no story: give it one, or say in .storybook/components.json why it has none`),
     ...excused.filter((each) => !components.includes(each)).map((each) => `${each} is gone: take it out of .storybook/components.json`),

@@ -98,6 +98,6 @@ export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptReq
     };
   }, [drafts, edits, own, putBack]);
   useEffect(putBack, [rows, putBack]);
-  // What still waits for an answer must not keep a list that is gone, with all that it has drawn.
+  // Whatever still knows of this must not keep a list that is gone, with all that it has drawn.
   useEffect(() => () => void (latest.current = { rows: [], storedIn: () => undefined, unsaved: '' }), [latest]);
 }

@@ -118,6 +118,12 @@ export function holdsCode(caller: Caller, code: string): boolean {
   return ownsEverything(caller) || caller.codes.has(code);
 }
 
+/** Whoever asks where nobody does: what is judged by it depends on no person. */
+const nobody = { id: '', name: '', roles: [], deptId: '', staffId: '', enterId: '' } as const;
+
+/** Gives what expressions may know of the time alone, where the product itself asks. */
+export const nobodyNow = (): ExpressionContext => ({ user: nobody, ...shanghaiNow() });
+
 /** Gives what expressions may know of the caller and the time. */
 export function toContext(caller: Caller): ExpressionContext {
   const { userId: id, realName: name, deptId, staffId = '', enterId = '' } = caller;

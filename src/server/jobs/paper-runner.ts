@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error';
 import { holds } from '../../schema/expression/conditions';
-import { shanghaiNow } from '../db/clock';
+import { nobodyNow } from '../auth/caller';
 import { loadRow } from '../query/load-rows';
 import type { Database } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
@@ -19,8 +19,6 @@ const atOnce = 20;
 const firstWait = 30;
 /** Units: seconds; an address is set by a restart, and whoever prints does not wait. */
 const unaddressedWait = 3_600;
-/** Nobody's: whether a record is void does not depend on who asks. */
-const nobody = { id: '', name: '', roles: [], deptId: '', staffId: '', enterId: '' };
 /** After so many failures an original is made only by whoever prints it; administrators are told. */
 const mostAttempts = 6;
 
@@ -72,8 +70,7 @@ export function createPaperRunner({ database, store, press, onError }: PaperRunn
     const source = { record, records: schemas.records, bigrams: schemas.bigrams };
     const row = await database.read(tenantId, (q) => loadRow(q, source, { tenantId, id: recordId }));
     // What nobody had printed before it was voided becomes no original any more; should it come into force again, whoever prints it makes it.
-    const context = { user: nobody, ...shanghaiNow() };
-    if (row && paper.void !== undefined && holds(record, paper.void, { values: row, context }) === true) {
+    if (row && paper.void !== undefined && holds(record, paper.void, { values: row, context: nobodyNow() }) === true) {
       await database.write(tenantId, (tx) =>
         tx.query(`update sys_kept_paper set next_time = 'infinity' where tenant_id = $1 and id = $2`, [tenantId, due.id]),
       );

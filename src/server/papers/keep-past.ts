@@ -1,6 +1,6 @@
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { Database } from '../db/connections/database';
-import { shanghaiNow } from '../db/clock';
+import { nobodyNow } from '../auth/caller';
 import { loadRows } from '../query/load-rows';
 import { keepOriginals, keptPapersOf } from './keep-papers';
 
@@ -18,7 +18,7 @@ export async function keepPast({
   readonly tenantId: string;
 }): Promise<void> {
   const { papers, records, bigrams } = schemas;
-  const context = { user: { id: '', name: '', roles: [], deptId: '', staffId: '', enterId: '' }, ...shanghaiNow() };
+  const context = nobodyNow();
   for (const record of records.values()) {
     const kept = keptPapersOf(papers, record.name);
     if (kept.length === 0) continue;
