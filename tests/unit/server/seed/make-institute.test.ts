@@ -100,6 +100,24 @@ test('all certificates of the institute stand in one series, by one rule', () =>
   expect(ruled).toEqual([]);
 });
 
+test('a standard is checked in a unit of its field, often enough to see it drift, and the numbers follow the days', () => {
+  const { standards, standardTrials } = makeInstitute(options);
+  const unitsOf: Readonly<Record<string, readonly string[]>> = { '04': ['Ω', 'mV', '℃'], '12': ['MPa', 'mg'], '10': ['μm'] };
+  const checked = standards.filter(({ key }) => standardTrials.some(({ values }) => values.standardId === key));
+  expect(new Set(checked.map(({ values }) => values.technologyDomain))).toEqual(new Set(Object.keys(unitsOf)));
+  for (const { key, values: standard } of checked) {
+    const own = standardTrials.filter(({ values }) => values.standardId === key);
+    expect(unitsOf[standard.technologyDomain ?? '']).toContain(own[0]?.values.unitName);
+    const checks = own.filter(({ values }) => values.trialKind === '2');
+    expect(checks.length).toBeGreaterThanOrEqual(10);
+    expect(checks.slice(1).map(({ values }) => values.previousId)).toEqual(checks.slice(0, -1).map((check) => check.key));
+  }
+  const numbers = standardTrials.map(({ values }) => values.trialNo);
+  expect(standardTrials.toSorted((a, b) => a.createTime.localeCompare(b.createTime)).map(({ values }) => values.trialNo)).toEqual(
+    numbers.toSorted((a, b) => String(a).localeCompare(String(b))),
+  );
+});
+
 test.each(names)('%s: unique fields are unique', (name) => {
   for (const { fields } of recordOf(name).unique) {
     const taken = (institute[name] ?? []).flatMap(({ values }) => {
