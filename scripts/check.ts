@@ -1,8 +1,9 @@
 import { watch } from 'node:fs';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { type Fault, formatFault } from '../src/schema/source/fault';
-import { readSchemas } from '../src/schema/source/read-schemas';
+import { readSchemas, readTestFiles } from '../src/schema/source/read-schemas';
 import { checkPapers } from './check/check-papers';
+import { isMeant, readPageTests, runPageTests, tellOutcomes } from './check/page-tests';
 import { checkDrafts, readDrafts } from './check/drafts';
 import { checkShown, readExamples } from './check/readme-examples';
 import { schemasDir } from './schemas-dir';
@@ -10,8 +11,11 @@ import { schemasDir } from './schemas-dir';
 // npm run check             every file of schemas/, the drafts of pages beside them, and the page files and notices shown in its README
 // npm run check -- --json   the same as JSON
 // npm run check -- --watch  the same again whenever a file changes, until it is stopped
+// npm run check -- --tests [pages]  runs the tests that lie beside page files (pages/crm/quotes.tests.json), those of the pages that are named where some are
 const dir = schemasDir();
 const asJson = process.argv.includes('--json');
+const asTests = process.argv.includes('--tests');
+const typed = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 const tell = (faults: readonly Fault[]): void => {
   for (const fault of faults) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
@@ -22,7 +26,8 @@ async function judge(early: (faults: readonly Fault[]) => void) {
   const sources = readSchemas(dir);
   const compiled = compileSchemas(sources, { isJudged: true });
   const drafted = checkDrafts(sources, readDrafts(dir));
-  const own = [...compiled.faults, ...drafted.faults];
+  const tests = readPageTests(dir, compiled);
+  const own = [...compiled.faults, ...drafted.faults, ...tests.faults];
   const warnings = [...compiled.warnings, ...drafted.warnings];
   early([...own, ...warnings]);
   const examples = readExamples(`${dir}/README.md`);
@@ -51,8 +56,32 @@ async function checkOnce(): Promise<number> {
   return faults.length;
 }
 
+/** Runs the tests of the pages that are meant, once pages and tests are without faults. Shape: how many faults or failed tests. */
+async function testOnce(): Promise<number> {
+  const compiled = compileSchemas(readSchemas(dir), { isJudged: true });
+  const { faults: ofTests, suites } = readPageTests(dir, compiled);
+  const meant = suites.filter(({ source }) => isMeant(dir, source.file, typed));
+  const unknown = typed.filter((path) => !suites.some(({ source }) => isMeant(dir, source.file, [path])));
+  const faults = [...compiled.faults, ...ofTests];
+  const outcomes = faults.length > 0 ? [] : await runPageTests(compiled, meant);
+  const failed = outcomes.filter(({ failures }) => failures.length > 0).length;
+  if (asJson) console.log(JSON.stringify({ faults, tests: outcomes, unknown }, null, 2));
+  else {
+    tell(faults);
+    if (faults.length > 0) console.log('先改正这些错误，再运行测试 / mend these before the tests run');
+    else {
+      for (const path of unknown) console.log(`${path} 没有测试 / ${path} has no tests`);
+      tellOutcomes(dir, outcomes);
+    }
+  }
+  return faults.length + failed + (faults.length > 0 ? 0 : unknown.length);
+}
+
 /** All that is judged, as one text. */
-const wholeText = (): string => JSON.stringify([...readSchemas(dir).files, ...readDrafts(dir), ...readExamples(`${dir}/README.md`)]);
+const wholeText = (): string =>
+  JSON.stringify([...readSchemas(dir).files, ...readTestFiles(dir), ...readDrafts(dir), ...readExamples(`${dir}/README.md`)]);
+
+const once = asTests ? testOnce : checkOnce;
 
 /** Judges the folder again after each change; what changes meanwhile is judged next. */
 function checkOnChange(): void {
@@ -74,7 +103,7 @@ function checkOnChange(): void {
         if (text === judged) continue;
         judged = text;
         console.log(`\n—— ${new Date().toLocaleTimeString('zh-CN', { hour12: false })}`);
-        await checkOnce();
+        await once();
       } catch (error) {
         // A folder that is being moved or written cannot be read for a moment; the change that ends it is judged too.
         console.log(error instanceof Error ? error.message : error);
@@ -91,6 +120,6 @@ function checkOnChange(): void {
 
 if (process.argv.includes('--watch')) {
   checkOnChange();
-  await checkOnce();
+  await once();
   console.log('等待改动，Ctrl+C 结束 / waiting for changes; Ctrl+C ends');
-} else if ((await checkOnce()) > 0) process.exitCode = 1;
+} else if ((await once()) > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import type { Fault } from '../../src/schema/source/fault';
-import type { SchemaSources } from '../../src/schema/source/read-schemas';
+import { isTestsFile, type SchemaSources } from '../../src/schema/source/read-schemas';
 
 const draftsFolder = 'drafts/';
 
@@ -10,7 +10,7 @@ const draftsFolder = 'drafts/';
 export function readDrafts(dir: string): ReadonlyMap<string, string> {
   if (!existsSync(join(dir, draftsFolder))) return new Map();
   const names = readdirSync(join(dir, draftsFolder), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  const files = names.filter((name) => name.endsWith('.json')).sort();
+  const files = names.filter((name) => name.endsWith('.json') && !isTestsFile(name)).sort();
   return new Map(files.map((name) => [draftsFolder + name, readFileSync(join(dir, draftsFolder, name), 'utf8')]));
 }
 

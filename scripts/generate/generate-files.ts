@@ -8,7 +8,7 @@ import { languageTypes } from './language-types';
 import { pageIndex, pageTypes } from './page-types';
 
 const banner = '// Written by scripts/generate.ts (npm run generate); do not edit.\n';
-const languages = ['page', 'paper', 'record', 'dict', 'kinds', 'menus', 'notice', 'numbers'];
+const languages = ['page', 'paper', 'record', 'dict', 'kinds', 'menus', 'notice', 'numbers', 'tests'];
 
 const readJson = (path: string): Readonly<Record<string, unknown>> =>
   JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ export interface Word {
   readonly meaning: string;
 }
 
-const languages = ['page', 'record', 'dict', 'kinds', 'menus', 'numbers', 'notice', 'paper'] as const;
+const languages = ['page', 'record', 'dict', 'kinds', 'menus', 'numbers', 'notice', 'paper', 'tests'] as const;
 const readLanguage = (name: string): Json => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')) as Json;
 
 const plainTypes: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { MenuProps } from 'antd';
 import { useText } from '../source/use-text';
 import type { ActionModel } from '../../schema/model/page-model';
-import type { RowEntry } from './offer-actions';
+import type { RowEntry } from '../../schema/view/offer-actions';
 import { RefusedEntry } from './refused-entry';
 import { isDanger } from './row-actions';
 import { useSayWhy } from './use-say-why';

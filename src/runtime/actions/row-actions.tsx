@@ -6,7 +6,7 @@ import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../source/page-source';
 import { estimateWidth } from '../../ui/estimate-width';
-import { entriesOf, type OfferedAction, type RowEntry } from './offer-actions';
+import { entriesOf, type OfferedAction, type RowEntry } from '../../schema/view/offer-actions';
 
 export interface MenuRequest {
   readonly row: WireRow;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Text } from '../../schema/model/text';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
-import type { RowEntry } from './offer-actions';
+import type { RowEntry } from '../../schema/view/offer-actions';
 
 const none: ReadonlyMap<string, Text> = new Map();
 

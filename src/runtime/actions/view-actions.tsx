@@ -8,7 +8,7 @@ import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
 import { useEntryItems } from './entry-items';
-import { entriesOf, offerRowActions } from './offer-actions';
+import { entriesOf, offerRowActions } from '../../schema/view/offer-actions';
 import { isDanger } from './row-actions';
 import { useReasons } from './use-reasons';
 

@@ -7,7 +7,7 @@ import type { ActionModel } from '../../schema/model/page-model';
 import { type CellFaultListener, createCellGuard } from '../../ui/grid/cell-guard';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
-import type { OfferedAction } from '../actions/offer-actions';
+import type { OfferedAction } from '../../schema/view/offer-actions';
 import type { MenuRequest } from '../actions/row-actions';
 import { ListCard } from '../list/list-cards';
 import { usePage } from '../source/page-context';

@@ -9,7 +9,7 @@ import type { EditTexts, EntryCell, EntryChoice, EntryChoices, EntryMode, EntryR
 import type { CellEditing } from '../../ui/grid/edit/use-cell-editing';
 import type { GridContext } from '../../ui/grid/grid-context';
 import { newKey } from '../actions/new-key';
-import { toConditions } from '../form/engine/field-conditions';
+import { toConditions } from '../../schema/view/field-conditions';
 import { readSaveFailure } from '../form/engine/save-form';
 import { wasRefused } from '../form/engine/unanswered-save';
 import { lineText } from '../form/lines/line-text';

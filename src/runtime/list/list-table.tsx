@@ -10,7 +10,7 @@ import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { phoneWidth, useMedia } from '../../ui/use-media';
 import { displayOf } from '../actions/display-of';
-import { offerRowActions } from '../actions/offer-actions';
+import { offerRowActions } from '../../schema/view/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';

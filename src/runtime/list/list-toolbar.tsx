@@ -17,7 +17,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
-import { offerToolbarActions, reasonsOf } from '../actions/offer-actions';
+import { offerToolbarActions, reasonsOf } from '../../schema/view/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { isDanger } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import { copyColumn, copyRange, copyRow } from '../../ui/grid/copy-cells';
 import type { GridColumn, GridMenuRequest } from '../../ui/grid/grid-model';
-import { entriesOf, type OfferedAction } from '../actions/offer-actions';
+import { entriesOf, type OfferedAction } from '../../schema/view/offer-actions';
 import { useSayWhy } from '../actions/use-say-why';
 import { isDanger } from '../actions/row-actions';
 import type { PageLayout } from '../layout/use-layout';

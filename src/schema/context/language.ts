@@ -7,6 +7,7 @@ import numbers from '../../../schemas/numbers.schema.json' with { type: 'json' }
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 import paper from '../../../schemas/paper.schema.json' with { type: 'json' };
 import record from '../../../schemas/record.schema.json' with { type: 'json' };
+import tests from '../../../schemas/tests.schema.json' with { type: 'json' };
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import type { DictFile } from '../../generated/dict-file';
@@ -17,6 +18,7 @@ import type { NumbersFile } from '../../generated/numbers-file';
 import type { PageFile } from '../../generated/page-file';
 import type { PaperFile } from '../../generated/paper-file';
 import type { RecordFile } from '../../generated/record-file';
+import type { TestsFile } from '../../generated/tests-file';
 import type { Fault } from '../source/fault';
 import type { FaultText, SourceFile } from '../source/source-file';
 import { type Salvaged, salvage } from './salvage';
@@ -30,6 +32,7 @@ interface Files {
   menus: MenusFile;
   notice: NoticeFile;
   numbers: NumbersFile;
+  tests: TestsFile;
 }
 
 let validators: ReadonlyMap<string, ValidateFunction> | undefined;
@@ -44,9 +47,9 @@ function validatorOf(name: keyof Files): ValidateFunction {
       strictRequired: false,
       allowUnionTypes: true,
     });
-    for (const schema of [record, page, paper, dict, kinds, menus, notice, numbers]) ajv.addSchema(schema);
+    for (const schema of [record, page, paper, dict, kinds, menus, notice, numbers, tests]) ajv.addSchema(schema);
     validators = new Map(
-      Object.entries({ page, paper, record, dict, kinds, menus, notice, numbers }).map(([key, schema]) => {
+      Object.entries({ page, paper, record, dict, kinds, menus, notice, numbers, tests }).map(([key, schema]) => {
         const validate = ajv.getSchema(schema.$id);
         if (!validate) throw new Error(`The language file ${schema.$id} does not compile`);
         return [key, validate];
@@ -95,6 +98,7 @@ const patternWords: Readonly<Record<string, FaultText>> = {
     zh: '大小要写成数和单位，如 10 MB、500 KB',
     en: 'A size is a number and its unit, such as 10 MB or 500 KB',
   },
+  '^\\d{4}-\\d{2}-\\d{2}$': { zh: '日期要写成 2026-06-01 的样子', en: 'A day is written like 2026-06-01' },
   '^record:[a-z][A-Za-z0-9]*$': { zh: '$ref 要写成 record:记录名', en: '$ref is record:<record>' },
 };
 

@@ -2,7 +2,7 @@ import { holdsCode, isPlatform, type Caller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import { refusal } from '../../protocol/errors';
 import { isPlatformTable } from '../../schema/model/existing-tables';
-import type { PageModel } from '../../schema/model/page-model';
+import type { ActionModel, PageModel } from '../../schema/model/page-model';
 import type { RecordModel } from '../../schema/model/record-model';
 import type { RecordSource } from '../query/record-source';
 import type { ServingPage, ServingSchemas } from '../db/schema/schema-store';
@@ -46,4 +46,13 @@ export function mayDo(caller: Caller, model: PageModel, action: string): boolean
 /** Errors: forbidden unless the caller may do one of the actions. */
 export function requireRight(ctx: Pick<PageContext, 'caller' | 'page'>, ...actions: readonly string[]): void {
   if (!actions.some((action) => mayDo(ctx.caller, ctx.page.model, action))) throw refusal('forbidden', {});
+}
+
+/** Actions of a page that the caller may do; copying is creating, and so is what opens the form of another page, there. */
+export function allowedActions(caller: Caller, model: PageModel, pageOf: (path: string) => PageModel | undefined): PageModel['actions'] {
+  const allows = ({ name, open }: ActionModel): boolean => {
+    const home = open ? pageOf(open.page) : model;
+    return home !== undefined && mayDo(caller, home, open || name === 'copy' ? 'create' : name) && (!open || mayDo(caller, home, 'view'));
+  };
+  return { toolbar: model.actions.toolbar.filter(allows), row: model.actions.row.filter(allows) };
 }

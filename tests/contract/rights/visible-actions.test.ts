@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { offerRowActions, offerToolbarActions } from '../../../src/runtime/actions/offer-actions';
+import { offerRowActions, offerToolbarActions } from '../../../src/schema/view/offer-actions';
 import { isPlatformTable } from '../../../src/schema/model/existing-tables';
 import type { PageModel, ServedPage } from '../../../src/schema/model/page-model';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';

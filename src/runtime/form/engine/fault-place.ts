@@ -1,7 +1,7 @@
 import { groupFields } from '../../../schema/model/form-fields';
 import type { FormGroupModel } from '../../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
-import type { Conditions } from './field-conditions';
+import type { Conditions } from '../../../schema/view/field-conditions';
 
 /** What a dotted name with line positions means: `items.0.price`. */
 export interface FaultPlace {

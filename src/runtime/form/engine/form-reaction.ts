@@ -7,7 +7,7 @@ import { judge, type Validator, type Verdict } from '../../../schema/validate/ju
 import { LineMemo } from '../../../schema/expression/line-memo';
 import type { FormGroupModel } from '../../../schema/model/page-model';
 import type { RecordModel } from '../../../schema/model/record-model';
-import { type Conditions, sameConditions, toConditions } from './field-conditions';
+import { type Conditions, sameConditions, toConditions } from '../../../schema/view/field-conditions';
 import { type LineColours, toLineColours } from './line-colours';
 import { toRawLines } from './raw-lines';
 import { leaveGiven, putBack } from './put-back';

@@ -11,7 +11,7 @@ import { countFilled } from './blank-lines';
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
-import type { FieldConditions, LineConditions } from './field-conditions';
+import type { FieldConditions, LineConditions } from '../../../schema/view/field-conditions';
 import { FormReaction } from './form-reaction';
 import type { LineColours } from './line-colours';
 import { toRawLines } from './raw-lines';

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
-import type { Conditions, FieldConditions } from './field-conditions';
+import type { Conditions, FieldConditions } from '../../../schema/view/field-conditions';
 
 interface PutBackRequest {
   readonly record: RecordModel;

@@ -5,7 +5,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { LineMemo } from '../../../schema/expression/line-memo';
 import type { RecordModel } from '../../../schema/model/record-model';
 import { beginAnew } from './begin-anew';
-import type { Conditions } from './field-conditions';
+import type { Conditions } from '../../../schema/view/field-conditions';
 
 /**
  * The values as they are judged and computed with: what people enter is cleaned; targets of references, and what the system gives,

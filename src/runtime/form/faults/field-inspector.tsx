@@ -10,7 +10,7 @@ import { usePage } from '../../source/page-context';
 import { useLanguage, useText } from '../../source/use-text';
 import { explainField, type ReadValue, type Reason } from './explain-field';
 import { faultPlace } from '../engine/fault-place';
-import { plainConditions } from '../engine/field-conditions';
+import { plainConditions } from '../../../schema/view/field-conditions';
 import type { FormSession } from '../engine/form-session';
 import { readValue } from '../widgets/read-value';
 import { useDialogWords } from '../../source/use-dialog-words';

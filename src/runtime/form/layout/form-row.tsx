@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormItemModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
 import { useText } from '../../source/use-text';
-import { plainConditions } from '../engine/field-conditions';
+import { plainConditions } from '../../../schema/view/field-conditions';
 import { FormControl } from '../widgets/form-control';
 import type { FormSession } from '../engine/form-session';
 import { LinesTable } from '../lines/lines-part';

@@ -7,7 +7,7 @@ import type { FieldModel, RecordModel } from '../../../schema/model/record-model
 import { useLanguage, useText } from '../../source/use-text';
 import { faultPlace } from '../engine/fault-place';
 import { withWord } from '../../table/with-word';
-import { plainConditions } from '../engine/field-conditions';
+import { plainConditions } from '../../../schema/view/field-conditions';
 import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { FormControl } from '../widgets/form-control';
 import type { FormSession } from '../engine/form-session';

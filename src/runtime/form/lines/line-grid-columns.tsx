@@ -6,7 +6,7 @@ import type { GridColumn } from '../../../ui/grid/grid-model';
 import type { Language } from '../../source/use-text';
 import { wordedWidth } from '../../table/column-width';
 import { withWord } from '../../table/with-word';
-import { plainConditions } from '../engine/field-conditions';
+import { plainConditions } from '../../../schema/view/field-conditions';
 import type { Said } from '../engine/form-faults';
 import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { readValue } from '../widgets/read-value';

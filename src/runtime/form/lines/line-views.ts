@@ -1,6 +1,6 @@
 import { isObject, type Values } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/record-model';
-import type { LineConditions } from '../engine/field-conditions';
+import type { LineConditions } from '../../../schema/view/field-conditions';
 import type { Said } from '../engine/form-faults';
 import type { FormSession } from '../engine/form-session';
 import type { LineColours } from '../engine/line-colours';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { diagramOf, type PageDiagram } from '../../../schema/model/page-diagram';
-import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
+import type { ServedPage } from '../../../schema/model/page-model';
 import { commentAction } from '../../../schema/compile/compile-states';
 import type { Caller } from '../../auth/caller';
 import { mayComment } from '../../records/comments/read-comments';
 import { loadEntries } from '../../records/write/load-entries';
-import { mayDo } from '../../rights/page-context';
+import { allowedActions, mayDo } from '../../rights/page-context';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { limitButtons } from '../../rights/change-scope';
@@ -19,15 +19,6 @@ import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { ServingPage } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
-
-/** Actions of the page that the caller may do; copying is creating, and so is what opens the form of another page, there. */
-function allowedActions(ctx: ServerContext, caller: Caller, model: PageModel): PageModel['actions'] {
-  const allows = ({ name, open }: ActionModel): boolean => {
-    const home = open ? ctx.store.page(open.page)?.model : model;
-    return home !== undefined && mayDo(caller, home, open || name === 'copy' ? 'create' : name) && (!open || mayDo(caller, home, 'view'));
-  };
-  return { toolbar: model.actions.toolbar.filter(allows), row: model.actions.row.filter(allows) };
-}
 
 /** May see what is wrong with page files. */
 const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => ['administrator', 'admin', 'configurator'].includes(alias));
@@ -44,7 +35,7 @@ async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPag
   });
   const kept = await ctx.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
-  const actions = allowedActions(ctx, caller, model);
+  const actions = allowedActions(caller, model, (path) => ctx.store.page(path)?.model);
   const may = (action: string): boolean =>
     mayDo(caller, model, action) && (action !== commentAction || mayComment({ caller, page, source: { rules } }));
   const can = model.permissions.filter((permission) => may(permission.action)).map((permission) => permission.action);

@@ -4,6 +4,8 @@ import type { WorkingCalendar } from '../../../base/working-days';
 import { derive, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import { asksCalendar } from '../../../schema/expression/with-day';
+import type { Looked } from '../../../schema/expression/macros';
+import type { Expression } from '../../../schema/model/field-type';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { TransitionModel } from '../../../schema/model/states-model';
 import type { Queryable } from '../../db/connections/database';
@@ -11,13 +13,12 @@ import { calendarFrom, noHolidays } from '../../query/read-calendar';
 import { isReference } from '../../../schema/model/paper-model';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { lookFor } from '../write/look-for';
-import { fillFrom, loadReferred } from '../write/references';
+import { fillFrom, loadReferred, type Targets } from '../write/references';
 
 interface Given {
   readonly values: Values;
   /** With the row as it was as `old`. */
   readonly context: ExpressionContext;
-  readonly id: string;
   /** Absent: what is looked for is held until the transaction ends. */
   readonly hold?: boolean;
 }
@@ -27,20 +28,45 @@ async function calendarOf(q: Queryable, { schemas, caller }: PageContext, today:
   return schemas.records.has('holidays') ? calendarFrom(q, caller.tenantId, addDays(today, -92) ?? today) : noHolidays;
 }
 
+/** How values that a transition gives come by what stands elsewhere. */
+interface GiveWays {
+  look(expressions: readonly Expression[], values: Values): Promise<Looked | undefined> | Looked | undefined;
+  calendar(): Promise<WorkingCalendar> | WorkingCalendar;
+  refer(values: Values): Promise<Targets> | Targets;
+}
+
 /** Gives a row the state and the values that a transition gives it, and computes it anew. */
-export async function giveValues(
+export const giveValues = (
   q: Queryable,
   ctx: PageContext,
   transition: TransitionModel,
-  { values: before, context, id, hold = true }: Given,
+  { values, context, id, hold = true }: Given & { readonly id: string },
+): Promise<Values> =>
+  giveWith(
+    ctx,
+    transition,
+    { values, context },
+    {
+      look: (expressions, seen) => lookFor(q, ctx, expressions, { values: seen, context, id, hold }),
+      calendar: () => calendarOf(q, ctx, context.today),
+      refer: (row) => loadReferred(q, ctx, { rows: [row], hold }),
+    },
+  );
+
+/** The same by other ways than the database's. */
+export async function giveWith(
+  ctx: PageContext,
+  transition: TransitionModel,
+  { values: before, context }: Pick<Given, 'values' | 'context'>,
+  ways: GiveWays,
 ): Promise<Values> {
   const record = recordOf(ctx);
   const state = record.fields.find((each) => each.name === record.states?.field);
   let values = state && transition.to !== undefined ? setAt(before, state.path, transition.to) : before;
   const language = languageOf(record);
   const expressions = Object.values(transition.set);
-  const looked = await lookFor(q, ctx, expressions, { values, context, id, hold });
-  const calendar = expressions.some(asksCalendar) ? await calendarOf(q, ctx, context.today) : undefined;
+  const looked = await ways.look(expressions, values);
+  const calendar = expressions.some(asksCalendar) ? await ways.calendar() : undefined;
   const give = (isMeant: (field: FieldModel) => boolean): readonly FieldModel[] => {
     const scope = language.scopeOf(values, { ...context, looked, calendar });
     const meant = record.fields.filter((field) => field.name in transition.set && isMeant(field));
@@ -52,7 +78,7 @@ export async function giveValues(
   const given = give(({ name }) => !snapshot.includes(name));
   // What is taken from a reference is taken from the one that the transition gives.
   if (given.some(isReference)) {
-    const filled = fillFrom(ctx, await loadReferred(q, ctx, { rows: [values], hold }), { values, context }).values;
+    const filled = fillFrom(ctx, await ways.refer(values), { values, context }).values;
     for (const { name } of given.filter(isReference)) values = setAt(values, ['$refs', name], getAt(filled, ['$refs', name]));
   }
   give(({ name }) => snapshot.includes(name));

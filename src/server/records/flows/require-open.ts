@@ -1,8 +1,11 @@
 import { AppError } from '../../../base/app-error';
+import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { Looked } from '../../../schema/expression/macros';
 import type { StatesModel, TransitionModel } from '../../../schema/model/states-model';
+import type { Text } from '../../../schema/model/text';
 import { readTrail } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
@@ -28,11 +31,23 @@ interface Opening {
 const sendingBack = (states: StatesModel): ReadonlySet<string> =>
   new Set(states.transitions.filter((each) => each.to === states.initial).map((each) => each.name));
 
+/** What somebody did to a row, the latest first. */
+type Trail = Awaited<ReturnType<typeof readTrail>>;
+
+/** How a transition that is asked for comes by what stands elsewhere. */
+interface OpenWays {
+  trail(): Promise<Trail> | Trail;
+  lists(names: ReadonlySet<string>): Promise<Values | undefined> | Values | undefined;
+  look(values: Values, all: boolean): Promise<Looked | undefined> | Looked | undefined;
+  /** What a guard says that asks other records. */
+  sentence(base: Text, failed: Parameters<typeof guardSentence>[3]): Promise<Text> | Text;
+}
+
 /** Errors: transitionSamePerson where the caller did what the transition excludes; a row sent back starts anew, but whoever made it stays who made it. */
-async function requireOther(tx: Queryable, step: Opening, row: Row): Promise<void> {
+async function requireOther(step: Opening, ways: OpenWays): Promise<void> {
   const { ctx, transition, states } = step;
   if (transition.notBy.length === 0) return;
-  const trail = await readTrail(tx, ctx, row.id);
+  const trail = await ways.trail();
   const back = sendingBack(states);
   const last = trail.findIndex((entry) => back.has(entry.action));
   const round = trail.filter((entry, index) => last < 0 || index < last || entry.action === 'create');
@@ -41,22 +56,21 @@ async function requireOther(tx: Queryable, step: Opening, row: Row): Promise<voi
 }
 
 /** Errors: guard, transitionGuard where the guard of the transition does not hold on the row. */
-async function requireGuard(tx: Queryable, { ctx, transition, context, hold = true }: Opening, row: Row): Promise<void> {
+async function requireGuard({ ctx, transition, context }: Opening, row: Row, ways: OpenWays): Promise<void> {
   const { when } = transition;
   if (when === undefined) return;
   const record = recordOf(ctx);
   const names = listsOf(record, [when]);
-  const lists = (await loadLists(tx, ctx, { names, ids: [row.id] })).get(row.id);
-  const values = { ...row, ...lists };
+  const values = { ...row, ...(await ways.lists(names)) };
   const before = { ...context, old: row };
-  const looked = await lookFor(tx, ctx, [when], { values, context: before, id: row.id, hold });
+  const looked = await ways.look(values, false);
   const seen = { values, context: { ...before, looked } };
   if (holds(record, when, seen) === true) return;
   const plain = refusal('transitionGuard', { label: transition.label });
   const base = transition.whenNot ?? textOf(plain) ?? transition.label;
-  const found = looked && (await lookFor(tx, ctx, [when], { values, context: before, id: row.id, all: true, hold }));
+  const found = looked && (await ways.look(values, true));
   const failed = { when, row, context: { ...before, looked: found } };
-  const sentence = names.size > 0 || found ? await guardSentence(tx, ctx, base, failed) : base;
+  const sentence = names.size > 0 || found ? await ways.sentence(base, failed) : base;
   throw stateRefusal(ctx, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
 }
 
@@ -64,12 +78,24 @@ async function requireGuard(tx: Queryable, { ctx, transition, context, hold = tr
  * Requires that a row in a state of the transition may take it: the condition of its button, its guard, and who did what before. Errors: guard,
  * transitionGuard, transitionSamePerson, each with the sentence that is told before the button is pressed as well.
  */
-export async function requireOpen(tx: Queryable, opening: Opening, row: Row): Promise<void> {
+export function requireOpen(tx: Queryable, opening: Opening, row: Row): Promise<void> {
+  const { ctx, transition, context, hold = true } = opening;
+  return requireOpenBy(opening, row, {
+    trail: () => readTrail(tx, ctx, row.id),
+    lists: async (names) => (await loadLists(tx, ctx, { names, ids: [row.id] })).get(row.id),
+    look: (values, all) =>
+      lookFor(tx, ctx, [transition.when], { values, context: { ...context, old: row }, id: row.id, hold, ...(all ? { all } : {}) }),
+    sentence: (base, failed) => guardSentence(tx, ctx, base, failed),
+  });
+}
+
+/** The same by other ways than the database's. */
+export async function requireOpenBy(opening: Opening, row: Row, ways: OpenWays): Promise<void> {
   const { ctx, transition, context } = opening;
   const button = ctx.page.model.actions.row.find((each) => each.name === transition.name);
   // A condition without a sentence only says which rows have the button: what the guard has to say comes first.
   if (button?.whenNot) requireWhen(ctx, transition.name, row, context);
-  await requireGuard(tx, opening, row);
+  await requireGuard(opening, row, ways);
   requireWhen(ctx, transition.name, row, context);
-  await requireOther(tx, opening, row);
+  await requireOther(opening, ways);
 }

@@ -16,7 +16,8 @@ import { lockFollowers } from '../rollups/lock-followers';
 import { placeOf } from '../write/store-row';
 import { type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
-import { moveRow, type Step } from './move-row';
+import type { Step } from './compose-move';
+import { moveRow } from './move-row';
 import { settleFlows } from './with-flows';
 
 interface TransitionRequest {

@@ -8,13 +8,19 @@ import type { Queryable } from '../../db/connections/database';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { allocateNumbers } from '../numbers/allocate-numbers';
 
-/** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
+/** A row with its numbers, and why one cannot be written. */
+export interface NumberedRow {
+  readonly values: Values;
+  readonly unnumbered: ReadonlyMap<string, Text>;
+}
+
+/** Gives a row the numbers that the transition draws; one that it has already stays. */
 export async function numberMoved(
   tx: Queryable,
   ctx: PageContext,
   transition: TransitionModel,
   { given, context }: { readonly given: Values; readonly context: ExpressionContext },
-): Promise<{ readonly values: Values; readonly unnumbered: ReadonlyMap<string, Text> }> {
+): Promise<NumberedRow> {
   const record = recordOf(ctx);
   const unnumbered = new Map<string, Text>();
   let values = given;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nounOf } from '../../../../src/runtime/actions/noun-of';
-import { entriesOf, offerRowActions, offerToolbarActions, reasonsOf } from '../../../../src/runtime/actions/offer-actions';
+import { entriesOf, offerRowActions, offerToolbarActions, reasonsOf } from '../../../../src/schema/view/offer-actions';
 import { splitActions } from '../../../../src/runtime/actions/row-actions';
 import { toExpressionContext } from '../../../../src/runtime/source/expression-context';
 import type { WireRow } from '../../../../src/runtime/source/page-source';

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { RowMenu } from '../../../../src/runtime/actions/row-menu';
 import { toActionColumn } from '../../../../src/runtime/actions/row-actions';
 import { ViewActions } from '../../../../src/runtime/actions/view-actions';
-import { entriesOf, offerRowActions } from '../../../../src/runtime/actions/offer-actions';
+import { entriesOf, offerRowActions } from '../../../../src/schema/view/offer-actions';
 import { toExpressionContext } from '../../../../src/runtime/source/expression-context';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';

@@ -1,10 +1,10 @@
-import { getAt, isObject, type Values } from '../../../base/dot-path';
-import { holds } from '../../../schema/expression/conditions';
-import type { ExpressionContext } from '../../../schema/expression/expressions';
-import { type LineMemo, lineSignature } from '../../../schema/expression/line-memo';
-import type { Expression } from '../../../schema/model/field-type';
-import type { FormGroupModel } from '../../../schema/model/page-model';
-import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { holds } from '../expression/conditions';
+import type { ExpressionContext } from '../expression/expressions';
+import { type LineMemo, lineSignature } from '../expression/line-memo';
+import type { Expression } from '../model/field-type';
+import type { FormGroupModel } from '../model/page-model';
+import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** What a field is at this moment. */
 export interface FieldConditions {

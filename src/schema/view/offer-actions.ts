@@ -1,15 +1,14 @@
-import { getAt, isObject } from '../../base/dot-path';
-import { holds } from '../../schema/expression/conditions';
-import { readsOf } from '../../schema/expression/expression-reads';
-import { callsLookUp } from '../../schema/expression/calls-look-up';
-import { relatedReads } from '../../schema/expression/related-reads';
-import { type ExpressionContext, languageOf } from '../../schema/expression/expressions';
-import type { Expression } from '../../schema/model/field-type';
-import type { ActionModel, PageModel } from '../../schema/model/page-model';
-import type { Text } from '../../schema/model/text';
-import type { WireRow } from '../source/page-source';
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { holds } from '../expression/conditions';
+import { readsOf } from '../expression/expression-reads';
+import { callsLookUp } from '../expression/calls-look-up';
+import { relatedReads } from '../expression/related-reads';
+import { type ExpressionContext, languageOf } from '../expression/expressions';
+import type { Expression } from '../model/field-type';
+import type { ActionModel, PageModel } from '../model/page-model';
+import type { Text } from '../model/text';
 
-type Condition = (row: WireRow) => boolean;
+type Condition = (row: Values) => boolean;
 
 /** Actions that this list knows how to do, besides transitions. */
 const ownRowActions: ReadonlySet<string> = new Set(['view', 'edit', 'copy', 'print', 'remove']);
@@ -28,7 +27,7 @@ export const isGranted = (model: PageModel, can: readonly string[], action: Acti
  */
 export type Verdict = 'open' | 'asks' | 'away' | Text;
 
-type Judge = (row: WireRow) => Verdict;
+type Judge = (row: Values) => Verdict;
 
 interface Guard {
   readonly when: Expression | undefined;
@@ -44,7 +43,7 @@ function compileGuard({ record }: PageModel, { when, sentence }: Guard, context:
   const reads = readsOf(languageOf(record), when);
   const readsLines = lines.size > 0 && reads.some((read) => lines.has(read.field));
   // What is not told of a record that the row refers to is empty, or lies beyond what the reader may see: then nobody can say why.
-  const isTold = (row: WireRow): boolean =>
+  const isTold = (row: Values): boolean =>
     reads.every(({ field, through }) => {
       const referred = through === undefined ? undefined : getAt(row, ['$refs', field]);
       return through === undefined || !isObject(referred) || (referred[through] ?? null) !== null;
@@ -60,7 +59,7 @@ function compileState(model: PageModel, action: ActionModel): Condition {
   const { states, fields } = model.record;
   const path = fields.find((field) => field.name === states?.field)?.path;
   if (!states || !path) return () => true;
-  const stateOf = (row: WireRow): string => String(getAt(row, path) ?? '');
+  const stateOf = (row: Values): string => String(getAt(row, path) ?? '');
   if (action.transition) {
     const from = new Set(action.transition.from);
     return (row) => from.has(stateOf(row));
@@ -126,7 +125,7 @@ export interface RowEntry {
 }
 
 /** The buttons of a row: what may be done first, then what its guard refuses, each in the order of the page. */
-export function entriesOf(offered: readonly OfferedAction[], row: WireRow): readonly RowEntry[] {
+export function entriesOf(offered: readonly OfferedAction[], row: Values): readonly RowEntry[] {
   const judged = offered.map(({ action, judge }) => ({ action, verdict: judge(row) }));
   return [
     ...judged.flatMap(({ action, verdict }) => (verdict === 'open' || verdict === 'asks' ? [{ action, asks: verdict === 'asks' }] : [])),
@@ -152,7 +151,7 @@ export function offerToolbarActions({ model, can, context }: OfferRequest): read
 const judged = 200;
 
 /** Why a button of several rows cannot be pressed: the reasons of all rows that are in a state for it. Shape: empty where one of them may take it. */
-export function reasonsOf({ judge, offers }: OfferedAction, rows: readonly WireRow[]): readonly Text[] {
+export function reasonsOf({ judge, offers }: OfferedAction, rows: readonly Values[]): readonly Text[] {
   if (rows.length > judged) return [];
   const found = new Map<string, Text>();
   for (const row of rows.filter(offers)) {
