@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
-import type { PageTest, TestExpect } from '../../generated/tests-file';
+import type { PageTest } from '../../generated/tests-file';
 import { callsLookUp } from '../expression/calls-look-up';
 import type { PageModel } from '../model/page-model';
 import type { RecordModel } from '../model/record-model';
@@ -96,9 +96,9 @@ function checkExpected(bench: Bench, path: JsonPath, test: PageTest): void {
       );
 }
 
-/** Says whether a test expects its act to be kept from being done. */
-export const expectsRefusal = ({ faults, refused }: TestExpect): boolean =>
-  refused !== undefined || Object.values(faults ?? {}).some((sentence) => sentence !== false);
+/** Says whether a test expects its act to be done: it says nothing of what keeps it from that. */
+export const expectsDone = ({ act, expect }: PageTest): boolean =>
+  act !== undefined && expect.refused === undefined && expect.faults === undefined;
 
 /** Checks what a test names: fields, roles, actions, and how values are written. */
 export function checkTest(bench: Bench, path: JsonPath, test: PageTest): void {

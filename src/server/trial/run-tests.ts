@@ -5,7 +5,7 @@ import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { Text } from '../../schema/model/text';
 import { type Fault, sortFaults } from '../../schema/source/fault';
 import type { FaultText, JsonPath, SourceFile } from '../../schema/source/source-file';
-import { expectsRefusal } from '../../schema/tests/check-test';
+import { expectsDone } from '../../schema/tests/check-test';
 import { findPlace } from '../../schema/tests/find-place';
 import type { PageTests } from '../../schema/tests/read-tests';
 import { judge } from '../../schema/validate/judge';
@@ -75,7 +75,7 @@ function compareSentences(
 }
 
 function compareDeed(tell: Tell, { test, rows, ctx }: Trial, deed: Deed): void {
-  const { expect, act } = test;
+  const { expect } = test;
   const { refused, faults, values } = deed;
   if (expect.refused !== undefined && !(refused && saysSame(expect.refused, refused)))
     tell(
@@ -92,7 +92,7 @@ function compareDeed(tell: Tell, { test, rows, ctx }: Trial, deed: Deed): void {
   if (expect.faults && refused)
     tell(['expect', 'faults'], { zh: `整个操作被拒绝：${refused.zh}`, en: `The whole act is refused: ${refused.en}` }, 'key');
   else if (expect.faults) compareSentences(tell, ['expect', 'faults'], expect.faults, faults);
-  if (act !== undefined && !expectsRefusal(expect) && (refused || faults.size > 0)) {
+  if (expectsDone(test) && (refused || faults.size > 0)) {
     const all: ReadonlyMap<string, Text> = refused ? new Map([['', refused]]) : faults;
     tell(['act'], { zh: `没有做成：${inWords(all, 'zh')}`, en: `It was not done: ${inWords(all, 'en')}` });
   }

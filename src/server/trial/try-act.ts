@@ -72,6 +72,18 @@ function beginLines(record: RecordModel, values: Values, context: ExpressionCont
   }, values);
 }
 
+/** Computes what follows from related records, as the end of a transaction does; what the test states of it itself stays. */
+function follow(
+  record: RecordModel,
+  { given = {} }: PageTest,
+  { values, lists, context }: { readonly values: Values; readonly lists: Values; readonly context: ExpressionContext },
+): Values {
+  const followed = withoutLists(record, deriveFollowing({ record, values: { ...values, ...lists }, context }));
+  const said = record.fields.filter((field) => isFollowing(field) && Object.hasOwn(given, field.name));
+  const kept = said.reduce((to, { path }) => setAt(to, path, getAt(values, path) ?? null), followed);
+  return derive({ record, values: kept, context });
+}
+
 /** Gives the row that a test says is stored: what it leaves unsaid begins as in a new record, and what is computed is computed. */
 function storedRow({ maker: ctx, rows, test }: Trial, lists: Values): Row {
   const record = recordOf(ctx);
@@ -83,8 +95,7 @@ function storedRow({ maker: ctx, rows, test }: Trial, lists: Values): Row {
   const begun = beginLines(record, put(newValues({ record, context }), said), context);
   const filled = fillFrom(ctx, rows.targets, { values: begun, context }).values;
   const made = derive({ record, values: workOut(record, filled).values, context });
-  const followed = withoutLists(record, deriveFollowing({ record, values: { ...made, ...lists }, context }));
-  const values = derive({ record, values: put(followed, said.filter(isFollowing)), context });
+  const values = follow(record, test, { values: made, lists, context });
   const isMine = test.did?.includes('create') === true;
   const system = { createUser: isMine ? ctx.caller.userId : other, createUserName: isMine ? ctx.caller.realName : '' };
   const times = { createTime: context.now, updateTime: context.now };
@@ -130,7 +141,8 @@ async function save(trial: Trial, { old, lists, context }: Stage): Promise<Deed>
       look: () => Promise.resolve(undefined),
     },
   );
-  return { values, faults: new Map([...strange, ...read.refused, ...faults]) };
+  const all = new Map([...strange, ...read.refused, ...faults]);
+  return { values: all.size > 0 ? values : follow(recordOf(ctx), trial.test, { values, lists, context }), faults: all };
 }
 
 async function move(trial: Trial, { old: row, lists, context }: Stage, name: string): Promise<Deed> {
@@ -175,7 +187,7 @@ async function move(trial: Trial, { old: row, lists, context }: Stage, name: str
     look: () => undefined,
     others: () => new Map<string, Text>(),
   });
-  return { values, faults: new Map() };
+  return { values: follow(record, test, { values, lists, context: own }), faults: new Map() };
 }
 
 function remove({ ctx }: Trial, { old: row, context }: Stage): Deed {
