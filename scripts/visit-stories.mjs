@@ -7,6 +7,7 @@ import { chromium } from 'playwright';
 import { findChromium } from './find-chromium.mjs';
 import { componentCount, findUndrawn, findUnshown, storiesBeside } from './stories/components.mjs';
 import { visitDocuments } from './stories/documents.mjs';
+import { visitPictures } from './stories/pictures.mjs';
 import { builtFolder, serveBuilt } from './stories/serve-built.mjs';
 import { visitToolbars } from './stories/toolbars.mjs';
 
@@ -157,16 +158,18 @@ const tryTwice = async (look) => {
 };
 const documents = await tryTwice(visitDocuments);
 const toolbars = await tryTwice(visitToolbars);
+const pictures = await tryTwice(visitPictures);
 await browser.close();
 built.close();
 const unshown = findUnshown(shown).map((each) => `components: ${each}`);
 const strayed = [...left].map((address) => `requests: ${address} was asked for, beside the folder of Storybook`);
-const others = [...documents.faults, ...toolbars.faults, ...strayed, ...unshown];
+const missed = [...built.missed].map((path) => `requests: ${path} was asked for, and is not there`);
+const others = [...documents.faults, ...toolbars.faults, ...pictures.faults, ...strayed, ...missed, ...unshown];
 for (const fault of [...standing, ...others]) console.error(fault);
 for (const fault of flaky) console.error(`flaky, stood at the second try: ${fault}`);
 const [report] = process.argv.slice(2);
 if (report) writeFileSync(report, JSON.stringify({ stories: { failed: [...standing, ...others], flaky } }));
 const bad = failed.size + others.length;
-const count = ids.length + documents.count + toolbars.count + componentCount() + 1;
+const count = ids.length + documents.count + toolbars.count + pictures.count + componentCount() + 2;
 console.log(`stories: ${count - bad} passed, ${bad} failed (${Math.round((performance.now() - began) / 1000)} s)`);
 process.exit(bad || ids.length === 0 ? 1 : 0);

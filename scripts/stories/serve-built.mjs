@@ -16,16 +16,20 @@ const types = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built Storybook below a path. */
+/** Serves the built Storybook below a path, and keeps what was asked for there in vain. */
 export async function serveBuilt() {
+  const missed = new Set();
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     const file = path.startsWith(below) ? join(builtFolder, normalize(path.slice(below.length) || 'index.html')) : '';
-    if (file === '' || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+    if (file === '' || !existsSync(file) || !statSync(file).isFile()) {
+      missed.add(path);
+      return void response.writeHead(404).end();
+    }
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { url: `${origin}${below.slice(0, -1)}`, close: () => server.close() };
+  return { url: `${origin}${below.slice(0, -1)}`, missed, close: () => server.close() };
 }
