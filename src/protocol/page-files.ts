@@ -9,6 +9,8 @@ export interface FileFault {
   readonly column: number;
   readonly sentence: Text;
   readonly isWarning: boolean;
+  /** What a test of the page is called that found it. */
+  readonly test?: Text;
 }
 
 /** A file as the tree shows it. */

@@ -16,6 +16,9 @@ export interface PageTests {
 
 const ending = '.tests.json';
 
+/** The file of tests that lies beside a page file. */
+export const testsBeside = (pageFile: string): string => pageFile.replace(/\.json$/, ending);
+
 const owning = ['administrator', 'admin', 'configurator'];
 
 /**

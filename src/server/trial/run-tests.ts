@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { getAt, isObject } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { PageTest } from '../../generated/tests-file';
@@ -181,6 +182,8 @@ export async function runTests(compiled: CompiledSchemas, suites: readonly PageT
   const outcomes: TestOutcome[] = [];
   for (const suite of suites)
     for (const [index, test] of suite.tests.entries()) {
+      // A server answers others between two tests.
+      await setImmediate();
       const { source, page } = suite;
       const failures: Fault[] = [];
       await runTest(house, suite, test, (path, words, place) => failures.push(source.faultAt(['tests', index, ...path], words, place)));

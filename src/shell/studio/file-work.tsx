@@ -5,6 +5,7 @@ import type { Language } from '../../base/text';
 import type { SessionUser } from '../../client/session';
 import type { FileFault, FilePublished } from '../../protocol/page-files';
 import { Difference } from './difference';
+import { FailedTests } from './failed-tests';
 import { HistoryDialog } from './history-dialog';
 import { PublishDialog } from './publish-dialog';
 import styles from './studio.module.css';
@@ -34,6 +35,7 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
   const { detail, text, faults } = open;
   if (!detail) return <Spin className={styles['work'] ?? ''} aria-label={t('studio.opening')} />;
   const wrong = faults.filter(({ isWarning }) => !isWarning);
+  const own = faults.filter(({ test }) => test === undefined);
   const isJudged = !open.isJudging;
   const done = async (answer: FilePublished): Promise<void> => {
     setDialog(undefined);
@@ -114,13 +116,13 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
           }
         />
       )}
-      <TextEditor {...{ file, text, faults, language, goal, hintId }} label={t('studio.editorOf', { file })} onChange={open.change} />
+      <TextEditor {...{ file, text, faults: own, language, goal, hintId }} label={t('studio.editorOf', { file })} onChange={open.change} />
       <p id={hintId} className={styles['hint']}>
         {t('studio.keys')}
       </p>
-      {faults.length > 0 && (
+      {own.length > 0 && (
         <ul className={styles['faults']} aria-label={t('studio.faults')}>
-          {faults.map((fault) => (
+          {own.map((fault) => (
             <li key={`${place(fault, file)} ${fault.sentence.en}`}>
               <button type="button" disabled={fault.file !== file} onClick={() => setGoal({ line: fault.line, column: fault.column })}>
                 <span className={fault.isWarning ? styles['warned'] : styles['faulty']}>{place(fault, file)}</span>{' '}
@@ -130,6 +132,7 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
           ))}
         </ul>
       )}
+      <FailedTests {...{ faults, language }} />
       {dialog === 'publish' && (
         <PublishDialog
           {...{ detail, text, language }}

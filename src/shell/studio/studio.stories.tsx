@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import type { FileDetail, FileHead, FilePlan } from '../../protocol/page-files';
 import { StoryServices } from '../testing/story-services';
 import { Difference } from './difference';
+import { FailedTests } from './failed-tests';
 import { PublishDialog } from './publish-dialog';
 import { StudioPage } from './studio-page';
 
@@ -23,6 +24,18 @@ const fault = {
   ...{ file, line: 10, column: 15, isWarning: false },
   sentence: { zh: '没有“intger”这种类型，是不是“integer”？', en: 'No kind "intger", did you mean "integer"?' },
 };
+const unmet = [
+  {
+    ...{ file: 'pages/crm/vehicles.tests.json', line: 14, column: 38, isWarning: true },
+    sentence: { zh: '“total”应为 "7.40"，实际是 "7.50"', en: '"total" should be "7.40" and is "7.50"' },
+    test: { zh: '合计照单价与数量', en: 'The total follows price and count' },
+  },
+  {
+    ...{ file: 'pages/crm/vehicles.tests.json', line: 21, column: 27, isWarning: true },
+    sentence: { zh: '没有被拒绝', en: 'It is not refused' },
+    test: { zh: '提交的人不能自己批准', en: 'Who handed it in does not approve it' },
+  },
+];
 const version = { isRemoval: false, steps: [], isFolder: false, isServing: false };
 const detail: FileDetail = {
   ...{ file, text, hash: 'a', faults: [fault], waiting: [] },
@@ -61,6 +74,13 @@ const openFile = async (canvasElement: HTMLElement): Promise<void> => {
 export const Files: Story = { render: () => shown() };
 /** A file whose text has a fault, and waits while a former one serves. */
 export const Faulty: Story = { render: () => shown(), play: ({ canvasElement }) => openFile(canvasElement) };
+/** A text whose tests do not all pass: they are told below its faults and keep nobody from publishing. */
+export const FailingTests: Story = {
+  render: () => shown({ 'page-files/detail': good({ ...detail, faults: unmet }) }),
+  play: ({ canvasElement }) => openFile(canvasElement),
+};
+/** What is told of failed tests, by itself. */
+export const FailedTestsAlone: Story = { render: () => <FailedTests faults={unmet} language="zh" /> };
 /** A server that refuses. */
 export const Refused: Story = {
   render: () => shown({ 'page-files/list': { status: 403, body: { code: 403, success: false, data: {}, msg: '没有权限' } } }),

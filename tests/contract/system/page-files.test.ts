@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileDetail, FileFault, FileHead, FilePlan } from '../../../src/protocol/page-files';
@@ -78,6 +78,35 @@ test('the tree counts what is wrong in each file, and a draft is judged at its p
   expect(faults[0]).toMatchObject({ file, line, isWarning: false });
   expect(faults[0]?.sentence.en).toContain('shortText');
   expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([first, expect.not.arrayContaining(['workshop'])]);
+});
+
+test('tests that lie beside a page file are run for each draft of it, told beside the faults, and are no file of the tree', async () => {
+  const beside = join(dir, 'pages/demo/clients.tests.json');
+  const promise = {
+    name: { zh: '分数不能为负', en: 'No negative score' },
+    fill: { score: -1 },
+    act: 'save',
+    expect: { faults: { score: '分数不能为负' } },
+  };
+  writeFileSync(beside, JSON.stringify({ format: 1, tests: [promise] }, null, 2));
+  try {
+    const judged = async (text: string) => ((await post('check', { file, text })).data as { readonly faults: readonly FileFault[] }).faults;
+    expect(await judged(first)).toEqual([]);
+    expect((await detail()).faults).toEqual([]);
+    const broken = changed((page) => ({ ...page, form: { ...(page['form'] as object), rules: [] } }));
+    expect(await judged(broken)).toEqual([
+      {
+        ...{ file: 'pages/demo/clients.tests.json', line: 15, column: 20, isWarning: true, test: promise.name },
+        sentence: { zh: expect.stringContaining('“score”没有提示'), en: expect.stringContaining('"score" has no sentence') },
+      },
+    ]);
+    const files = ((await get('list')).data as readonly FileHead[]).map((head) => head.file);
+    expect(files.filter((each) => each.includes('.tests.'))).toEqual([]);
+    // What a page promises is its author's to change.
+    expect((await plan(broken)).faults).toEqual([]);
+  } finally {
+    rmSync(beside);
+  }
 });
 
 test('a published text serves at once, is in the folder and the history, has one entry in the trail, and is not published twice for a key', async () => {

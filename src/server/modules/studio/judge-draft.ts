@@ -9,6 +9,7 @@ import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
 import { fingerprint, readTexts, requireText, toFileFault } from './read-files';
+import { tryTests } from './try-tests';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
@@ -36,9 +37,10 @@ export function faultsOf(
   return [...faults.filter(isOf), ...warnings.filter((warning) => warning.file === file)].map(toFileFault);
 }
 
-/** Judges a draft as `npm run check` judges its file. Errors: fileUnknown, bodyTooLarge. */
+/** Judges a draft as `npm run check` and `npm run check -- --tests` judge its file. Errors: fileUnknown, bodyTooLarge. */
 export async function judgeDraft(ctx: ServerContext, draft: FileDraft): Promise<readonly FileFault[]> {
-  return faultsOf(ctx, await ctx.store.judge(withDraft(ctx, draft)), draft);
+  const compiled = await ctx.store.judge(withDraft(ctx, draft));
+  return [...faultsOf(ctx, compiled, draft), ...(await tryTests(ctx, compiled, draft))];
 }
 
 /** What has to be agreed to. Shape: undefined where a step cannot be done. */
