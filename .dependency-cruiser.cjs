@@ -34,6 +34,8 @@ const folders = {
     check: ['model', 'source', 'context', 'expression'],
     compile: ['model', 'source', 'context', 'check'],
     validate: ['model', 'expression', 'check'],
+    view: ['model', 'expression'],
+    tests: ['model', 'source', 'context', 'expression', 'compile'],
     entry: ['model'],
   },
   measure: {
@@ -86,6 +88,7 @@ const folders = {
     files: ['db', 'query', 'auth', 'rights', 'audit', 'notices'],
     papers: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
     records: ['db', 'query', 'auth', 'rights', 'audit', 'files', 'papers'],
+    trial: ['db', 'query', 'auth', 'rights', 'records'],
     acquire: ['db', 'query', 'auth', 'rights', 'audit', 'files', 'records', 'outgoing'],
     jobs: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'files', 'papers', 'records'],
     provision: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
@@ -93,6 +96,7 @@ const folders = {
     http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs', 'outgoing'],
     modules: [
       ...['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'papers', 'records', 'acquire', 'jobs', 'provision'],
+      'trial',
       'http',
     ],
     app: [
