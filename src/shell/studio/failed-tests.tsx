@@ -15,7 +15,8 @@ export function FailedTests({ faults, language }: FailedTestsProps) {
   const names = [...new Set(found.map(({ name }) => name))];
   if (names.length === 0) return null;
   return (
-    <section className={styles['tests']} aria-label={t('studio.tests')}>
+    // It scrolls and holds nothing to press: the keyboard reaches it by itself.
+    <section className={styles['tests']} aria-label={t('studio.tests')} tabIndex={0}>
       <h3>{t('studio.testsFailed', { count: names.length })}</h3>
       <ul>
         {names.map((name) => (
