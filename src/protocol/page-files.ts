@@ -1,3 +1,4 @@
+import type { PageModel } from '../schema/model/page-model';
 import type { Text } from '../schema/model/text';
 
 /** What is wrong at a place of a page file, or is likely not meant. */
@@ -54,6 +55,8 @@ export interface FileDetail {
 
 export interface FileVerdict {
   readonly faults: readonly FileFault[];
+  /** The page that the text describes, where it was asked for and the text makes one. */
+  readonly page?: PageModel;
 }
 
 /** What somebody agrees to: nothing, steps that hit no row, or the loss of what stands in rows. */

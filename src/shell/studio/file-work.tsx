@@ -5,6 +5,7 @@ import type { Language } from '../../base/text';
 import type { SessionUser } from '../../client/session';
 import type { FileFault, FilePublished } from '../../protocol/page-files';
 import { Difference } from './difference';
+import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { HistoryDialog } from './history-dialog';
 import { PublishDialog } from './publish-dialog';
@@ -26,7 +27,8 @@ const place = ({ file, line, column }: FileFault, own: string): string => `${fil
 export function FileWork({ file, user, language, onBack, onPublished }: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
-  const open = useFile(file, user);
+  const [previews, setPreviews] = useState(false);
+  const open = useFile(file, user, previews);
   const [goal, setGoal] = useState<Goal>();
   const [dialog, setDialog] = useState<'publish' | 'history'>();
   const [conflict, setConflict] = useState('');
@@ -59,6 +61,11 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
               ? t('studio.faultCount', { count: wrong.length })
               : t(open.isChanged ? 'studio.sound' : 'studio.unchanged')}
         </span>
+        {file.startsWith('pages/') && (
+          <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => setPreviews(!previews)}>
+            {t('studio.preview')}
+          </Button>
+        )}
         <Button onClick={() => setDialog('history')}>{t('studio.history')}</Button>
         <Popconfirm title={t('studio.discardAsk')} onConfirm={open.discard} okText={t('studio.discard')} cancelText={t('studio.cancel')}>
           <Button disabled={!open.isChanged}>{t('studio.discard')}</Button>
@@ -116,7 +123,14 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
           }
         />
       )}
-      <TextEditor {...{ file, text, faults: own, language, goal, hintId }} label={t('studio.editorOf', { file })} onChange={open.change} />
+      <div className={styles['desk']}>
+        <TextEditor
+          {...{ file, text, faults: own, language, goal, hintId }}
+          label={t('studio.editorOf', { file })}
+          onChange={open.change}
+        />
+        {previews && <DraftView page={open.page} user={user} isFaulty={isJudged && wrong.length > 0} />}
+      </div>
       <p id={hintId} className={styles['hint']}>
         {t('studio.keys')}
       </p>

@@ -3,6 +3,8 @@ import { userEvent, within } from 'storybook/test';
 import type { FileDetail, FileHead, FilePlan } from '../../protocol/page-files';
 import { StoryServices } from '../testing/story-services';
 import { Difference } from './difference';
+import { type DraftPreviewProps, PreviewProvider } from './draft-preview';
+import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { PublishDialog } from './publish-dialog';
 import { StudioPage } from './studio-page';
@@ -106,6 +108,30 @@ export const Publishing: Story = {
     </StoryServices>
   ),
 };
+const drawn = { label, hash: 'a', roles: { salesman: {} }, form: {} } as unknown as DraftPreviewProps['page'];
+/** The app brings what draws a page; here a few words stand for it. */
+const Words = ({ page, kind, role }: DraftPreviewProps) => <p>{[page.label.zh, kind, role ?? '*'].join(' · ')}</p>;
+const previewed = (page: DraftPreviewProps['page'] | undefined, isFaulty: boolean) => (
+  <PreviewProvider value={Words}>
+    <div style={{ display: 'flex', height: '30rem' }}>
+      <DraftView {...{ page, user, isFaulty }} />
+    </div>
+  </PreviewProvider>
+);
+export const Previewed: Story = { render: () => previewed(drawn, false) };
+/** Another choice of what is looked at. */
+export const PreviewedRecord: Story = {
+  render: () => previewed(drawn, false),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByText(/^(?:查看|Record)$/));
+    await within(canvasElement).findByText(/ · record · /);
+  },
+};
+/** The last good page stays while the text has faults. */
+export const PreviewedBefore: Story = { render: () => previewed(drawn, true) };
+/** No text was sound yet. */
+export const NotPreviewed: Story = { render: () => previewed(undefined, true) };
+export const PreviewComing: Story = { render: () => previewed(undefined, false) };
 export const Differing: Story = {
   render: () => <Difference before={text} after={text.replace('intger', 'integer')} label="修改前后的差异" />,
 };

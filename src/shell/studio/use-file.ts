@@ -30,11 +30,16 @@ function readKept(parameter: string): Kept | undefined {
   }
 }
 
+/** A page as a draft describes it. */
+export type DraftPage = NonNullable<FileVerdict['page']>;
+
 export interface OpenFile {
   /** As it is in the folder; undefined until it is read. */
   readonly detail: FileDetail | undefined;
   readonly text: string;
   readonly faults: readonly FileFault[];
+  /** The page of the last sound text, where a preview is wanted. */
+  readonly page: DraftPage | undefined;
   readonly isJudging: boolean;
   readonly isChanged: boolean;
   /** True: somebody else has changed the file since what is typed began. */
@@ -48,18 +53,21 @@ export interface OpenFile {
   readonly reload: () => Promise<void>;
 }
 
-/** A file that is worked at: its text, judged by the server as it is typed and kept as the drafts of forms are. */
-export function useFile(file: string, user: SessionUser): OpenFile {
+/** A file that is worked at: its text, judged by the server as it is typed and kept as the drafts of forms are. `previews`: its page is asked for too. */
+export function useFile(file: string, user: SessionUser, previews: boolean): OpenFile {
   const { http, local } = useServices();
   const [detail, setDetail] = useState<FileDetail>();
   const [draft, setDraft] = useState<Kept>();
   const [verdict, setVerdict] = useState<{ readonly text: string; readonly faults: readonly FileFault[] }>();
+  const [page, setPage] = useState<DraftPage>();
   const [turn, setTurn] = useState(0);
   const owner = `${user.tenantId}-${user.userId}`;
   const drafts = useMemo(
     () => createDraftStore({ http, local, owner, page: fileDrafts, locks: navigator.locks as LockManager | undefined }),
     [http, local, owner],
   );
+  /** What was judged last, and whether with its page. */
+  const settled = useRef<{ readonly text: string; readonly previews: boolean }>(undefined);
   const newest = useRef(file);
   newest.current = file;
 
@@ -72,6 +80,8 @@ export function useFile(file: string, user: SessionUser): OpenFile {
     setDetail(undefined);
     setDraft(undefined);
     setVerdict(undefined);
+    setPage(undefined);
+    settled.current = undefined;
     let wanted = true;
     const open = async (): Promise<void> => {
       const kept = (await drafts.list('')).find(({ id }) => id === idOf(file));
@@ -90,20 +100,28 @@ export function useFile(file: string, user: SessionUser): OpenFile {
   }, [drafts, file, reload]);
 
   const text = draft?.text ?? detail?.text ?? '';
+  const isKnown = detail !== undefined;
   const isChanged = detail !== undefined && draft !== undefined && draft.text !== detail.text;
   const asked = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (!isChanged) return;
+    if (!isKnown || !(isChanged || previews)) return;
+    const last = settled.current;
+    if (last?.text === text && (last.previews || !previews)) return;
     let wanted = true;
     const judge = async (): Promise<void> => {
       // One at a time: the server compiles the whole folder for each.
       await asked.current;
       if (!wanted) return;
-      const answer = http.post<FileVerdict>('api/page-files/check', { file, text }, { background: true, silent: 'all', timeout: patience });
+      const body = previews ? { file, text, preview: true } : { file, text };
+      const answer = http.post<FileVerdict>('api/page-files/check', body, { background: true, silent: 'all', timeout: patience });
       asked.current = answer.catch(() => undefined);
       try {
-        const { faults } = await answer;
-        if (wanted) setVerdict({ text, faults });
+        const { faults, page: drawn } = await answer;
+        if (!wanted) return;
+        settled.current = { text, previews };
+        setVerdict({ text, faults });
+        // Where the text has faults, the last good page stays.
+        if (drawn) setPage(drawn);
       } catch {
         // Without a verdict nothing is said to be sound: it is asked for again.
         if (wanted) timer = setTimeout(() => setTurn(turn + 1), again);
@@ -114,7 +132,7 @@ export function useFile(file: string, user: SessionUser): OpenFile {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [http, file, text, isChanged, turn]);
+  }, [http, file, text, isKnown, isChanged, previews, turn]);
 
   const keep = useCallback(
     (next: Kept) => {
@@ -142,5 +160,5 @@ export function useFile(file: string, user: SessionUser): OpenFile {
   // While it is judged anew the last verdict stands: faults would flicker with each letter.
   const faults = isChanged ? (verdict?.faults ?? []) : (detail?.faults ?? []);
   const isOutdated = isChanged && draft.hash !== detail.hash;
-  return { detail, text, faults, isJudging: isChanged && !judged, isChanged, isOutdated, change, discard, rebase, reload };
+  return { detail, text, faults, page, isJudging: isChanged && !judged, isChanged, isOutdated, change, discard, rebase, reload };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FileDetail, FileFault, FileHead, FilePlan } from '../../../src/protocol/page-files';
+import type { FileDetail, FileFault, FileHead, FilePlan, FileVerdict } from '../../../src/protocol/page-files';
 import type { ServedPage } from '../../../src/schema/model/page-model';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
@@ -107,6 +107,21 @@ test('tests that lie beside a page file are run for each draft of it, told besid
   } finally {
     rmSync(beside);
   }
+});
+
+test('a draft is judged with its page only where it is asked for and sound, and neither is kept', async () => {
+  const text = withField('workshop');
+  const judge = async (body: object): Promise<FileVerdict> => (await post('check', { file, ...body })).data as FileVerdict;
+  expect((await judge({ text })).page).toBeUndefined();
+  const { page, faults } = await judge({ text, preview: true });
+  expect([page?.path, page?.record.fields.map(({ name }) => name)]).toEqual(['demo/clients', expect.arrayContaining(['workshop'])]);
+  expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([]);
+  const broken = await judge({ text: text.replace('"fields"', '"__proto__"'), preview: true });
+  expect([broken.page, broken.faults.length > 0]).toEqual([undefined, true]);
+  expect((await judge({ text: '[[[', preview: true })).page).toBeUndefined();
+  const refused = await post('check', { file, text, preview: true }, { account: 'tester' });
+  expect([refused.status, JSON.stringify(refused.data)]).toEqual([403, expect.not.stringContaining('workshop')]);
+  expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([first, expect.not.arrayContaining(['workshop'])]);
 });
 
 test('a published text serves at once, is in the folder and the history, has one entry in the trail, and is not published twice for a key', async () => {

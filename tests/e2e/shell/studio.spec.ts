@@ -59,6 +59,14 @@ test('a configurator opens a page file, is led to a mistake, mends it, publishes
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(withPieces('integer'));
     await expect(page.getByText('没有错误，尚未发布')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(preview.getByRole('columnheader', { name: '借用数量' })).toBeVisible({ timeout: 60_000 });
+    await preview.getByText('新增表单', { exact: true }).click();
+    await preview.getByLabel('工具', { exact: true }).fill('百分表');
+    await preview.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(page.getByText('预览不保存').first()).toBeVisible();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('button', { name: '查看改动并发布' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/pieces/).first()).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,4 @@
-import type { FileFault, FilePlan } from '../../../protocol/page-files';
+import type { FileFault, FilePlan, FileVerdict } from '../../../protocol/page-files';
 import { longestFile } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
@@ -37,10 +37,16 @@ export function faultsOf(
   return [...faults.filter(isOf), ...warnings.filter((warning) => warning.file === file)].map(toFileFault);
 }
 
-/** Judges a draft as `npm run check` and `npm run check -- --tests` judge its file. Errors: fileUnknown, bodyTooLarge. */
-export async function judgeDraft(ctx: ServerContext, draft: FileDraft): Promise<readonly FileFault[]> {
+/** The page that a file describes; absent where it is faulty, or no page's. */
+const pageOf = ({ pages }: CompiledSchemas, file: string) => pages.get(/^pages\/(.+)\.json$/.exec(file)?.[1] ?? '');
+
+/** Judges a draft as `npm run check` and `npm run check -- --tests` judge its file, and gives its page for a preview; nothing of it is kept. Errors: fileUnknown, bodyTooLarge. */
+export async function judgeDraft(ctx: ServerContext, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
   const compiled = await ctx.store.judge(withDraft(ctx, draft));
-  return [...faultsOf(ctx, compiled, draft), ...(await tryTests(ctx, compiled, draft))];
+  const faults = faultsOf(ctx, compiled, draft);
+  const isSound = faults.every(({ isWarning }) => isWarning);
+  const page = preview && isSound ? pageOf(compiled, draft.file) : undefined;
+  return { faults: [...faults, ...(await tryTests(ctx, compiled, draft))], ...(page ? { page } : {}) };
 }
 
 /** What has to be agreed to. Shape: undefined where a step cannot be done. */

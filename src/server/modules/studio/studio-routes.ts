@@ -5,7 +5,7 @@ import { writeEntry } from '../../audit/audit-trail';
 import { callerOf, changes, reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
-import { id, object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
+import { flag, id, object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
 import { runOnce } from '../../records/write/idempotency';
@@ -65,9 +65,10 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
     requireStudio(callerOf(request));
     return toEnvelope({ text: await readVersion(ctx, request.query) });
   });
-  server.post('/api/page-files/check', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
+  server.post('/api/page-files/check', reads(access, { body: object({ ...draft, preview: flag() }), load: 'judge' }), async (request) => {
     requireStudio(callerOf(request));
-    return toEnvelope({ faults: await judgeDraft(ctx, request.body) });
+    const { preview = false, ...sent } = request.body;
+    return toEnvelope(await judgeDraft(ctx, sent, preview));
   });
   server.post('/api/page-files/plan', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
     requireStudio(callerOf(request));
