@@ -7,6 +7,8 @@ export const mostMentioned = 20;
 export interface CommentPerson {
   readonly id: string;
   readonly name: string;
+  /** Where several that are offered have the same name, and the caller may know it. */
+  readonly department?: string;
 }
 
 /** What somebody says about a record. */

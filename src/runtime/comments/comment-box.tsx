@@ -77,7 +77,10 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
         readOnly={busy}
         // A sign that turns would be a choice without a name.
         notFoundContent={t(looking ? 'comments.looking' : 'comments.nobody')}
-        options={(looking ? [] : (found?.people ?? [])).map((person) => ({ key: person.id, value: person.name, label: person.name }))}
+        options={(looking ? [] : (found?.people ?? [])).map(({ id: key, name, department }) => ({
+          ...{ key, value: name },
+          label: department === undefined ? name : `${name} · ${department}`,
+        }))}
         filterOption={false}
         onChange={(text) => keep({ ...newest.current, text })}
         onSearch={setKeyword}

@@ -7,6 +7,8 @@ const staff: readonly CommentPerson[] = [
   { id: '1', name: '王丽' },
   { id: '2', name: '陈志远' },
   { id: '3', name: '孙子轩' },
+  { id: '4', name: '李明', department: '热工室' },
+  { id: '5', name: '李明', department: '力学室' },
 ];
 
 const said: readonly RecordComment[] = [

@@ -1,4 +1,3 @@
-import type { CommentPerson } from '../../protocol/comment';
 import { commentAction } from '../../schema/compile/compile-states';
 import { owningRoles } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
@@ -29,15 +28,23 @@ export async function keepMentionable(
   return kept;
 }
 
+/** Somebody who may be mentioned, and the department that tells him from others of his name. */
+export interface Mentionable {
+  readonly id: string;
+  readonly name: string;
+  /** '' where nobody else who is found has the same name, or no department is known. */
+  readonly deptId: string;
+}
+
 /** Finds people by a part of their name, Chinese also by how it is read, who may be mentioned in a comment on a row. */
 export async function findMentionable(
   q: Queryable,
   ctx: PageContext,
   { readers, id, keyword }: { readonly readers: ToldReaders; readonly id: string; readonly keyword: string },
-): Promise<readonly CommentPerson[]> {
+): Promise<readonly Mentionable[]> {
   const pattern = /^[a-z]+$/i.test(keyword) ? await toPinyinPattern(keyword) : undefined;
   const { rows } = await q.query(
-    `select u.id::text as id, u.real_name as name from sys_user u
+    `select u.id::text as id, u.real_name as name, coalesce(u.dept_id::text, '') as dept from sys_user u
      where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and u.id <> $2 and (position(lower($3) in lower(u.real_name)) > 0 or u.real_name ~ $4)
        and exists (select 1 from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (r.role_alias = any($6) or exists (select 1 from sys_role_menu rm
@@ -45,11 +52,12 @@ export async function findMentionable(
      order by u.real_name, u.id limit ${mostLooked}`,
     [ctx.caller.tenantId, ctx.caller.userId, keyword, pattern ?? '^$', codeOf(ctx.page.model, commentAction), [...owningRoles]],
   );
-  const found = rows.map((row) => ({ id: String(row['id']), name: String(row['name']) }));
-  const offered: CommentPerson[] = [];
+  const found = rows.map((row) => ({ id: String(row['id']), name: String(row['name']), deptId: String(row['dept']) }));
+  const offered: Mentionable[] = [];
   for (const person of found) {
     if (offered.length === mostOffered) break;
     if ((await keepMentionable(q, ctx, { readers, id, people: [person.id] })).length > 0) offered.push(person);
   }
-  return offered;
+  const isAlone = ({ name }: Mentionable): boolean => offered.filter((each) => each.name === name).length === 1;
+  return offered.map((person) => (isAlone(person) ? { ...person, deptId: '' } : person));
 }

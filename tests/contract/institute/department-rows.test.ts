@@ -265,3 +265,18 @@ test('after all of this, every collected department and person equals a fresh co
   const { records } = institute.store.current();
   expect(await checkTotals({ database: institute.database, records, mend: false })).toEqual([]);
 });
+
+test('of people of one name who may be mentioned, each stands with his department', async () => {
+  const complaint = 'crm/complaints';
+  const [row] = await institute.rows('admin', complaint);
+  const offered = async () =>
+    listOf((await institute.ask('admin', `${complaint}/comment-people?id=${String(row?.['id'])}&keyword=同名`)).json<Values>()['data']);
+  const rename = async (account: string, name: string) =>
+    sql(`update sys_user set real_name = $2 where tenant_id = '000000' and account = $1`, account, name);
+  await rename('quality', '同名人');
+  expect(await offered()).toEqual([{ id: expect.any(String), name: '同名人' }]);
+  await rename('acceptor', '同名人');
+  const departments = (await offered()).map(({ department }) => department);
+  expect(departments).toEqual([expect.any(String), expect.any(String)]);
+  expect(new Set(departments).size).toBe(2);
+});
