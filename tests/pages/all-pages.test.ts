@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import { groupFields } from '../../src/schema/model/form-fields';
 import { formatFault } from '../../src/schema/source/fault';
-import { readSchemas } from '../../src/schema/source/read-schemas';
+import { isTestsFile, readSchemas } from '../../src/schema/source/read-schemas';
 
 const dir = fileURLToPath(new URL('../../schemas', import.meta.url));
 const compiled = compileSchemas(readSchemas(dir));
 const pages = [...compiled.pages.values()];
-const files = readdirSync(`${dir}/pages`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+const files = readdirSync(`${dir}/pages`, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.json') && !isTestsFile(file),
+);
 
 test('every page, record and dictionary file is without faults', () => {
   expect(compiled.faults.map(formatFault)).toEqual([]);
