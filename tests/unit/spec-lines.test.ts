@@ -26,13 +26,13 @@ const schemas = join(folder, '../schemas');
 const ofTheWire = new Set(['yes_no', 'm_yes_no', 'menu_category', 'button_func', 'region', 'data_scope_type', 'api_scope_type', 'flow']);
 
 test('every dictionary of the product is used by a page, or by the calls that other clients know', () => {
-  const files = [...readAll(join(schemas, 'pages'), /\.json$/), ...readAll(join(schemas, 'records'), /\.json$/)].join('\n');
+  const files = [...readAll(join(schemas, 'pages'), /(?<!\.tests)\.json$/), ...readAll(join(schemas, 'records'), /\.json$/)].join('\n');
   const codes = readdirSync(join(schemas, 'dicts')).map((file) => file.replace(/\.json$/, ''));
   expect(codes.filter((code) => !ofTheWire.has(code) && !files.includes(`"dict:${code}"`))).toEqual([]);
 });
 
 test('each page size of the specification is that of a page', () => {
-  const pages = readAll(join(schemas, 'pages'), /\.json$/).map(
+  const pages = readAll(join(schemas, 'pages'), /(?<!\.tests)\.json$/).map(
     (text) => JSON.parse(text) as { readonly table: { readonly pageSizes?: string } },
   );
   const sizes = new Set(pages.map(({ table }) => table.pageSizes ?? 'default'));
