@@ -61,7 +61,7 @@ test('a customer sees how his orders stand, and registers what he will bring', a
   for (const name of ['在检的委托单', '退回待补的登记', '待缴费的结算单'])
     await expect(cards(page).filter({ hasText: name })).toBeVisible();
   await openByMenu(page, '客户业务', '业务登记');
-  await page.getByRole('button', { name: '新增' }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
   const form = dialogOf(page);
   await form.getByLabel('申请人', { exact: true }).fill('李四');
   await form.getByLabel('手机号码', { exact: true }).fill('13800138001');

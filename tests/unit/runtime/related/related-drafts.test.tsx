@@ -46,7 +46,7 @@ async function restore(): Promise<void> {
 
 const otherRow = { ...trialRow, id: '8' };
 
-test('what was begun for a record and never saved is offered for that record alone', async () => {
+test('what was begun for a record and never saved is offered for that record alone', { timeout: 60_000 }, async () => {
   const { kept, list, drafts } = makeDrafts();
   const first = await openOwner('view', { drafts });
   fireEvent.click(first.add);
