@@ -9,6 +9,7 @@ import { PNG } from 'pngjs';
 import { guides } from '../../.storybook/guides/all-guides.ts';
 import { findChromium } from '../find-chromium.mjs';
 import { serveBuilt } from './serve-built.mjs';
+import { toAddress } from './toolbars.mjs';
 
 const folder = '.storybook/pictures';
 /** Where pictures that differ are put, with what differs marked in red. */
@@ -44,11 +45,6 @@ const parts = Object.entries(guides).map(([title, { states }]) => {
   const [seen] = Object.values(states).filter((each) => 'story' in each);
   return { name: slug(title), id: `${slug(title)}--${slug(seen.story)}` };
 });
-
-const toAddress = (globals) =>
-  Object.entries(globals)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
 
 /** The browser's own measure says whether the font is there: without it, letters are as wide as in the one that stands for all that are missing. Runs in the browser. */
 const hasFont = (name) => {

@@ -6,7 +6,8 @@ import { themeNames, themes } from '../../src/ui/theme/themes.ts';
 
 const patience = 30_000;
 
-const toAddress = (globals) =>
+/** Choices of the toolbars as they stand in an address. */
+export const toAddress = (globals) =>
   Object.entries(globals)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
