@@ -40,12 +40,30 @@ interface Attempt {
 
 type State = 'waiting' | 'sent' | 'refused' | 'unknown' | 'dead';
 
+/**
+ * The tenant that was served least recently comes first, so that many messages of one do not hold up another's. Tenants are found by leaps through the index, however much
+ * each has waiting; the join asks one after the other in this order, and locks the row of none but the first that has something due.
+ */
 const claimSql = `
-update sys_sent s set state = 'sending', version = version + 1, attempts = attempts + 1, lease_until = now() + interval '${lease} seconds', update_time = now()
-where (s.tenant_id, s.id) = (select tenant_id, id from sys_sent where state = 'waiting' and next_time <= now() order by next_time, id limit 1 for update skip locked)
-returning s.tenant_id, s.id::text as id, s.message_id::text as message_id, s.channel, s.notice, s.title, s.text, s.provider_id, s.attempts, s.failures,
+with recursive waiting as (
+  select min(tenant_id) as tenant_id from sys_sent where state = 'waiting'
+  union all
+  select (select min(n.tenant_id) from sys_sent n where n.state = 'waiting' and n.tenant_id > w.tenant_id) from waiting w where w.tenant_id is not null
+), claimed as (
+  update sys_sent s set state = 'sending', version = version + 1, attempts = attempts + 1, taken_time = clock_timestamp(),
+    lease_until = now() + interval '${lease} seconds', update_time = now()
+  where (s.tenant_id, s.id) = (
+    select d.tenant_id, d.id
+    from (select w.tenant_id from waiting w where w.tenant_id is not null
+      order by (select max(t.taken_time) from sys_sent t where t.tenant_id = w.tenant_id) nulls first, w.tenant_id) turn
+    cross join lateral (select m.tenant_id, m.id from sys_sent m where m.tenant_id = turn.tenant_id and m.state = 'waiting' and m.next_time <= now()
+      order by m.next_time, m.id limit 1 for update skip locked) d limit 1)
+  returning s.*
+)
+select s.tenant_id, s.id::text as id, s.message_id::text as message_id, s.channel, s.notice, s.title, s.text, s.provider_id, s.attempts, s.failures,
   (select case s.channel when 'mail' then u.email else u.phone end from sys_user u
-    where u.tenant_id = s.tenant_id and u.id = s.user_id and u.enabled and u.is_deleted = 0) as receiver`;
+    where u.tenant_id = s.tenant_id and u.id = s.user_id and u.enabled and u.is_deleted = 0) as receiver
+from claimed s`;
 
 const dueSql = `select 1 from sys_sent where state = 'waiting' and next_time <= now() limit ${lanes}`;
 

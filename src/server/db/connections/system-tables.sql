@@ -388,8 +388,12 @@ create table if not exists sys_sent (
 );
 create unique index if not exists sys_sent_once on sys_sent (tenant_id, delivery_id, user_id, channel);
 create index if not exists sys_sent_due on sys_sent (next_time) where state = 'waiting';
+create index if not exists sys_sent_tenant_due on sys_sent (tenant_id, next_time, id) where state = 'waiting';
 create index if not exists sys_sent_under_way on sys_sent (lease_until) where state = 'sending';
 create index if not exists sys_sent_time on sys_sent (create_time);
+-- When it was last taken up: the tenant whose turn is the longest ago comes next.
+alter table sys_sent add column if not exists taken_time timestamptz;
+create index if not exists sys_sent_taken on sys_sent (tenant_id, taken_time) where taken_time is not null;
 -- What people say to each other about a record; `people` are the users that are mentioned.
 create table if not exists sys_comment (
   tenant_id text not null, id bigint not null, record text not null, row_id bigint not null, said text not null, people bigint[] not null default '{}',
