@@ -1237,12 +1237,33 @@ export interface Group {
    * related 里的按钮，都是那一页 toolbar 或 row 里有的；不写则全部（导入、导出、打印除外）。 / Buttons of related, each one of that page's toolbar or row; all but import, export and print unless said.
    */
   actions?: Name[];
+  chart?: ControlChart;
   /**
    * 组内的字段，按次序。 / The fields of the group, in order.
    *
    * @minItems 1
    */
   items?: (FieldName | FormItem)[];
+}
+export interface ControlChart {
+  x: Name;
+  y: Name;
+  /**
+   * 这些字段的值不同就不能相比，各成一组，一次看一组。 / Records that differ in these fields cannot be compared: each set of values is a series of its own, one of which is shown.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  by?: Name[];
+  limit?: Name;
+  spread?: Name;
+  count?: Name;
+  /**
+   * 只有这些状态的记录用来定控制限，其余照画；不写则为终态（没有状态的页面为全部）。 / States whose records set the limits, all others are drawn as well; the final ones unless said, and all records of a page without states.
+   *
+   * @minItems 1
+   */
+  only?: string[];
 }
 export interface FormItem {
   field: FieldName;

@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import { divide, NoResult, root } from './significant';
 
-type Series = readonly Decimal[];
+export type Series = readonly Decimal[];
 
 const sum = (series: Series): Decimal => series.reduce((total, value) => total.plus(value), new Decimal(0));
 

@@ -7,6 +7,8 @@ import { useListHost } from '../list/list-host';
 import { usePage } from '../source/page-context';
 import type { Given } from '../source/given';
 import type { PageSource } from '../source/page-source';
+import { loadWith } from '../../ui/i18n';
+import { lazyPart } from '../../ui/lazy-part';
 import { readFailure } from '../source/read-failure';
 import { useLanguage } from '../source/use-text';
 import { useOwner } from './owner';
@@ -14,10 +16,18 @@ import './related-list.css';
 import { toRelated } from './to-related';
 import { useCreateRefusal } from './use-create-refusal';
 
+// With its words, and only where a page has one.
+const RelatedChart = lazyPart(async () => (await loadWith('aside', () => import('./chart/related-chart'))).RelatedChart);
+
 type Opened =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly sentence: string }
-  | { readonly kind: 'ready'; readonly source: PageSource };
+  | {
+      readonly kind: 'ready';
+      readonly source: PageSource;
+      /** The same for what is drawn beside the list. */
+      readonly beside: PageSource;
+    };
 
 /** Rows that a list has room for while it is on its way or empty, and at most. */
 const [fewRows, mostRows] = [4, 6];
@@ -57,13 +67,15 @@ function useRelated(
     };
     setOpened({ kind: 'loading' });
     (source.openPage?.(related.page) ?? Promise.resolve(undefined)).then(
-      (page) =>
-        current &&
+      (page) => {
+        if (!current) return;
+        const beside = page && toRelated(page, related, id);
         setOpened(
-          page
-            ? { kind: 'ready', source: counted(toRelated(page, related, id), tell) }
+          beside
+            ? { kind: 'ready', source: counted(beside, tell), beside }
             : { kind: 'failed', sentence: words.current('form.relatedNotThere') },
-        ),
+        );
+      },
       (thrown: unknown) => current && setOpened({ kind: 'failed', sentence: readFailure(thrown).sentence }),
     );
     return () => {
@@ -106,6 +118,7 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
       {opened.kind === 'failed' ? (
         <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
       ) : null}
+      {opened.kind === 'ready' && related.chart ? <RelatedChart source={opened.beside} chart={related.chart} answers={answers} /> : null}
       {opened.kind === 'ready' ? <List source={opened.source} user={user} related={place} /> : null}
     </div>
   );

@@ -1,15 +1,8 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use as register } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { useLatest } from 'ahooks';
-import { theme } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { meanings } from '../../ui/theme/palettes';
 import type { StatisticModel } from '../../schema/model/statistic-model';
+import { toDress, type ThemeVariable, useChart } from '../chart/use-chart';
 import type { ChartData, ChartPoint } from './to-chart';
-
-register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
 interface StatisticChartProps {
   readonly kind: StatisticModel['chart'];
@@ -27,19 +20,14 @@ const marks = ['blue', 'green', 'amber', 'purple', 'cyan', 'red', 'grey'] as con
 /** A figure as a length on the screen: looks, not money. */
 const toSize = (value: string | null): number => (value === null ? 0 : Number(value));
 
-function toOption({ kind, data, nameOf, figureOf }: StatisticChartProps, colour: (name: string) => string): Record<string, unknown> {
-  const text = { color: colour('text-second'), fontFamily: colour('font-stack') };
-  const quiet = { lineStyle: { color: colour('line') } };
+function toOption({ kind, data, nameOf, figureOf }: StatisticChartProps, colour: ThemeVariable): Record<string, unknown> {
+  const { text, quiet, tooltip } = toDress(colour);
   const base = {
     animation: false,
     color: marks.map(colour),
     textStyle: text,
     tooltip: {
-      trigger: 'item',
-      renderMode: 'richText',
-      backgroundColor: colour('raised'),
-      borderColor: colour('line-strong'),
-      textStyle: { ...text, color: colour('text') },
+      ...tooltip,
       formatter: ({ seriesIndex = 0, dataIndex = 0 }: { seriesIndex?: number; dataIndex?: number }) => {
         const point = data.series[seriesIndex]?.points[dataIndex];
         const series = data.series.length > 1 ? ` · ${nameOf('series', seriesIndex)}` : '';
@@ -81,33 +69,13 @@ function toOption({ kind, data, nameOf, figureOf }: StatisticChartProps, colour:
 
 /** Draws the figures of a statistic in the colours of the theme; the table below says the same in words. @public */
 export function StatisticChart(props: StatisticChartProps): ReactNode {
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType>(undefined);
-  const latest = useLatest(props);
-  // The variables of a theme change with its tokens.
-  const { token } = theme.useToken();
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return undefined;
-    const made = init(element);
-    chart.current = made;
-    made.on('click', ({ seriesIndex = 0, dataIndex = 0 }) => {
-      const point = latest.current.data.series[seriesIndex]?.points[dataIndex];
-      if (point) latest.current.onPick(point);
-    });
-    const observer = new ResizeObserver(() => made.resize());
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      made.dispose();
-    };
-  }, [latest]);
-  useEffect(() => {
-    const style = getComputedStyle(document.documentElement);
-    chart.current?.setOption(
-      toOption(props, (name) => style.getPropertyValue(`--lh-${name}`).trim()),
-      { notMerge: true },
-    );
-  }, [props, token]);
+  const host = useChart({
+    subject: props,
+    toOption,
+    onPick: ({ data, onPick }, { series, point }) => {
+      const picked = data.series[series]?.points[point];
+      if (picked) onPick(picked);
+    },
+  });
   return <div ref={host} role="img" aria-label={props.label} className="lh-statistic-chart" />;
 }

@@ -88,7 +88,7 @@ function compileItem(ctx: PageCompileContext, places: Places, entry: RawItem, pa
 function checkKind({ report }: PageCompileContext, group: Group, at: JsonPath): void {
   if ((group.items === undefined) === (group.related === undefined))
     report.fault(at, { zh: '一组写 items 或 related，二者取一', en: 'A group has either items or related' });
-  for (const word of ['columns', 'actions'] as const)
+  for (const word of ['columns', 'actions', 'chart'] as const)
     if (group.related === undefined && group[word] !== undefined)
       report.fault([...at, word], { zh: `${word} 只与 related 一起写`, en: `${word} goes with related alone` }, 'key');
   if (group.related !== undefined && !group.label)

@@ -63,6 +63,21 @@ export interface FormItemModel {
   readonly remember?: boolean;
 }
 
+/** A control chart of related records, by names of their fields. */
+export interface ControlChartModel {
+  readonly x: string;
+  readonly y: string;
+  /** What tells series apart that cannot be compared. */
+  readonly by: readonly string[];
+  /** The limit that each record carries itself, about zero. */
+  readonly limit?: string;
+  /** Set together: what limits are worked out from; without both and without `limit` they come from the values themselves. */
+  readonly spread?: string;
+  readonly count?: string;
+  /** States whose records set the limits; absent: every record does. */
+  readonly only?: readonly string[];
+}
+
 /** A list of related records inside a form. */
 export interface RelatedModel {
   /** Name in `has`. */
@@ -78,6 +93,7 @@ export interface RelatedModel {
   readonly columns?: readonly string[];
   /** Names of its buttons; absent: all that are about records. */
   readonly actions?: readonly string[];
+  readonly chart?: ControlChartModel;
 }
 
 export interface FormGroupModel {

@@ -37,6 +37,37 @@ const plants = [
   { name: 'neither', group: `‸{ ${label} }`, says: '二者取一' },
   { name: 'no name of its own', group: `‸{ "related": "quotes" }`, says: '要有 label' },
   { name: 'columns of fields', group: `{ ${label}, "items": ["area"], ‸"columns": ["area"] }`, says: 'columns 只与 related 一起写' },
+  {
+    name: 'a chart across a text',
+    group: `{ ${label}, "related": "quotes", "chart": { "x": ‸"city", "y": "total" } }`,
+    says: '“city”不是日期、时间或数字',
+  },
+  {
+    name: 'a chart of a field that the records lack',
+    group: `{ ${label}, "related": "quotes", "chart": { "x": "quoteDay", "y": ‸"totals" } }`,
+    says: '相关记录没有字段“totals”',
+    hint: 'total',
+  },
+  {
+    name: 'series that several keys tell apart',
+    group: `{ ${label}, "related": "quotes", "chart": { "x": "quoteDay", "y": "total", "by": ["city", ‸"tags"] } }`,
+    says: '“tags”不是能区分一组的字段',
+  },
+  {
+    name: 'a spread without a count',
+    group: `{ ${label}, "related": "quotes", "chart": { "x": "quoteDay", "y": "total", ‸"spread": "capital" } }`,
+    says: 'spread 与 count 一起写',
+  },
+  {
+    name: 'a state that the records lack',
+    group: `{ ${label}, "related": "quotes", "chart": { "x": "quoteDay", "y": "total", "only": [‸"nowhere"] } }`,
+    says: '相关记录没有状态“nowhere”',
+  },
+  {
+    name: 'a chart of fields',
+    group: `{ ${label}, "items": ["area"], ‸"chart": { "x": "quoteDay", "y": "total" } }`,
+    says: 'chart 只与 related 一起写',
+  },
 ] as const;
 
 describe('a fault of a list of related records is told at its place, with what was meant', () => {
@@ -90,4 +121,15 @@ test('a search names a plain field of related records; any other is told at its 
     expect(fault?.sentence).toContain('没有可以这样查询的字段');
     if (hint) expect(fault?.hint).toBe(hint);
   }
+});
+
+test('a chart takes the fields that it names, and the final states for those that set its limits', () => {
+  const text = withGroup(`{ ${label}, "related": "quotes", "chart": { "x": "quoteDay", "y": "total", "by": ["city"] } }`);
+  const { pages, records, faults } = compileSchemas(smallWorld({ [customers]: text }));
+  expect(faults.map(formatFault)).toEqual([]);
+  const final = records.get('quotes')?.states?.final;
+  expect(pages.get('crm/customers')?.form?.groups[1]?.related?.chart).toEqual({
+    ...{ x: 'quoteDay', y: 'total', by: ['city'] },
+    ...(final ? { only: final } : {}),
+  });
 });
