@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
 import { pages } from 'virtual:pages';
-import type { ControlChartModel, PageModel } from '../../../schema/model/page-model';
+import type { ControlChartModel, FormGroupModel, PageModel } from '../../../schema/model/page-model';
 import { openStoryPage } from '../../testing/page-story';
 import { PartStory } from '../../testing/part-story';
 import type { PageSource, WireRow } from '../../source/page-source';
-import { useEffect, useState } from 'react';
 import { RelatedChart } from './related-chart';
 
 interface ChartStoryProps {
@@ -18,7 +18,7 @@ interface ChartStoryProps {
 
 function chartIn(page: string, name: string): { readonly model: PageModel; readonly path: string; readonly chart: ControlChartModel } {
   const model = pages[page]?.model;
-  const related = model?.form?.groups.find((group) => group.related?.name === name)?.related;
+  const related = model?.form?.groups.find((group: FormGroupModel) => group.related?.name === name)?.related;
   if (!model || !related?.chart) throw new Error(`no chart of ${name} in ${page}`);
   return { model, path: related.page, chart: related.chart };
 }

@@ -136,8 +136,12 @@ export function RelatedChart({ source, chart, answers }: RelatedChartProps): Rea
   );
   const [key, setKey] = useState<string>();
   if (read && 'sentence' in read) return <p className="lh-quiet">{t('controlChart.failed', { sentence: read.sentence })}</p>;
-  const [newest] = series;
-  const shown = series.find((each) => each.key === key) ?? newest;
+  // The longest one to begin with: a chart of one or two points tells nothing.
+  const longest = series.reduce<Series | undefined>(
+    (most, each) => (most && most.points.length >= each.points.length ? most : each),
+    undefined,
+  );
+  const shown = series.find((each) => each.key === key) ?? longest;
   if (!fields || !shown) return null;
   return (
     <section className="lh-related-chart" aria-label={t('controlChart.title')}>

@@ -164,10 +164,9 @@ export function toPlots(
   };
 }
 
-const placesOf = (text: string): number => (text.includes('.') ? text.replace(/0+$/, '').length - text.indexOf('.') - 1 : 0);
-
-/** Writes a limit with one place more than the values themselves have. */
-export function limitText({ marks }: Plot, limit: Decimal): string {
-  const places = Math.max(0, ...marks.map(({ value }) => placesOf(decimalText(value))));
-  return formatDecimal(limit, places + 1);
+/** Writes a limit with three digits of the band between the limits, and with one place more than the values themselves have at most. */
+export function limitText({ marks, limits }: Plot, limit: Decimal): string {
+  const written = Math.max(0, ...marks.map(({ value }) => (decimalText(value).split('.')[1] ?? '').length));
+  const band = limits ? limits.upper.minus(limits.lower) : limit;
+  return formatDecimal(limit, Math.min(written + 1, band.eq(0) ? written : Math.max(0, 2 - band.e)));
 }

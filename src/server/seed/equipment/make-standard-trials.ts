@@ -31,9 +31,21 @@ interface Plan {
   readonly trialState: '1' | '2';
 }
 
+/** How checks lie off, in the last digit: a standard that keeps its limits of control, and one that drifts beyond them, within what it may change. */
+const [steady, drifting] = [
+  [0, 1, 0, 1, 1, 0, 0, 1, 0, 2, 1, 1],
+  [0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 2, 3],
+];
+const drifts = '三等量块标准器组';
+
 /** A check every 45 days, and repeatability each year, the last of which is to be reviewed. */
-const plans: readonly Plan[] = [
-  ...[0, 1, -1, 0, 2, 1, 0, -1, 1, 2, 1, 2].map((off, at): Plan => ({ trialKind: '2', ago: 30 + 45 * (11 - at), off, trialState: '2' })),
+const plansOf = (standardName: string): readonly Plan[] => [
+  ...(standardName === drifts ? drifting : steady).map((off, at): Plan => ({
+    trialKind: '2',
+    ago: 30 + 45 * (11 - at),
+    off,
+    trialState: '2',
+  })),
   { trialKind: '1', ago: 380, off: 0, trialState: '2' },
   { trialKind: '1', ago: 12, off: 1, trialState: '1' },
 ];
@@ -54,7 +66,7 @@ interface Checked {
 function trialsOf({ today, standard, check, reviewer, at }: Checked): readonly Trial[] {
   const testerId = standard.values.ownerId ?? null;
   let before: readonly [key: string, mean: string] | undefined;
-  return plans.map(({ trialKind, ago, off, trialState }, place): Trial => {
+  return plansOf(check.standardName).map(({ trialKind, ago, off, trialState }, place): Trial => {
     const key = `standardTrials:${at + 1}:${place + 1}`;
     const trialDate = shiftDay(today, -ago);
     const spread = spreads[(at + place) % spreads.length] ?? spreads[0];
