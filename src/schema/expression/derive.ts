@@ -5,6 +5,7 @@ import { isEmpty } from '../../base/text';
 import { readsOf } from './expression-reads';
 import { type ExpressionContext, languageOf, runExpression } from './expressions';
 import { type LineMemo, lineSignature } from './line-memo';
+import { relatedReads } from './related-reads';
 import type { FieldModel, RecordModel } from '../model/record-model';
 
 /** Brings the result of an expression to the wire form of a field; null where it is not known or does not fit. */
@@ -185,6 +186,19 @@ export const deriveFollowing = ({ record, values, context }: Omit<DeriveRequest,
     const made = computeField({ record, values: result, context }, field);
     return field.type === 'refs' ? setAt(made, field.path, asSet(getAt(made, field.path))) : made;
   }, values);
+
+/**
+ * Computes what follows from totals that are stored with the row, such as what is left of one after a deduction; what asks related records themselves stays as it is
+ * stored. Rules are judged by it: by the end of the transaction, when all of it is computed anew, nothing is refused any more.
+ */
+export const deriveAfterTotals = ({ record, values, context }: Omit<DeriveRequest, 'memo'>): Values =>
+  stepsOf(record).reduce(
+    (result, { lines, field }) =>
+      lines || field.rollup !== true || relatedReads(record, field.compute ?? '').length > 0
+        ? result
+        : computeField({ record, values: result, context }, field),
+    values,
+  );
 
 /** Gives the values that a new record (or a new line, with `context.parent`) begins with. */
 export function newValues({ record, context }: Omit<DeriveRequest, 'values'>): Values {

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import type { KeptEntries } from '../../../schema/check/warnings/find-unoffered';
 import { holds } from '../../../schema/expression/conditions';
-import { toWireValue } from '../../../schema/expression/derive';
+import { deriveAfterTotals, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
@@ -150,7 +150,7 @@ export async function composeMove(step: Step, row: Row, ways: MoveWays): Promise
   const verdict = judge({
     record,
     validator: await loadValidator(ctx.page),
-    values: withoutSystem(record, values),
+    values: withoutSystem(record, deriveAfterTotals({ record, values, context })),
     context: { ...context, looked: await ways.look(values) },
     related: await ways.related(),
     kept,

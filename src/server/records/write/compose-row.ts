@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import { derive } from '../../../schema/expression/derive';
+import { derive, deriveAfterTotals } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
@@ -83,7 +83,9 @@ export async function composeRow(ctx: PageContext, { merged, old, context, kept,
   const worked = workOut(record, await ways.number(told));
   const values = derive({ record, values: worked.values, context });
   const looked = await ways.look(values);
-  const verdict = judge({ record, validator: await loadValidator(ctx.page), values, context: { ...context, looked }, related, kept });
+  // A new row has no totals yet.
+  const judged = old ? deriveAfterTotals({ record, values, context }) : values;
+  const verdict = judge({ record, validator: await loadValidator(ctx.page), values: judged, context: { ...context, looked }, related, kept });
   const restricted = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
   const faults: Sentences = [
     ...findDoubleLines(record, values),
