@@ -85,7 +85,14 @@ export async function composeRow(ctx: PageContext, { merged, old, context, kept,
   const looked = await ways.look(values);
   // A new row has no totals yet.
   const judged = old ? deriveAfterTotals({ record, values, context }) : values;
-  const verdict = judge({ record, validator: await loadValidator(ctx.page), values: judged, context: { ...context, looked }, related, kept });
+  const verdict = judge({
+    record,
+    validator: await loadValidator(ctx.page),
+    values: judged,
+    context: { ...context, looked },
+    related,
+    kept,
+  });
   const restricted = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
   const faults: Sentences = [
     ...findDoubleLines(record, values),
