@@ -93,7 +93,7 @@ const folders = {
     jobs: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'files', 'papers', 'records'],
     provision: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
     seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
-    http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs', 'outgoing'],
+    http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'trial', 'jobs', 'outgoing'],
     modules: [
       ...['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'papers', 'records', 'acquire', 'jobs', 'provision'],
       'trial',
@@ -109,6 +109,7 @@ const folders = {
       'files',
       'papers',
       'records',
+      'trial',
       'jobs',
       'provision',
       'seed',

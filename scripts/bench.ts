@@ -14,6 +14,7 @@ import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchContext, makeOwnersDatabase, openBenchContext } from './bench/server/bench-ground';
 import { ownerListCases, serverListCases } from './bench/server/list-cases';
 import { existenceCases } from './bench/server/existence-cases';
+import { judgingCases } from './bench/server/judging-cases';
 import { restartCases } from './bench/server/restart-cases';
 import { robotCases } from './bench/server/robot-cases';
 import { rollupCases } from './bench/server/rollup-cases';
@@ -49,6 +50,7 @@ const cases = [
   ...serverTaskCases(ground.get, effort),
   ...rollupCases(ground.get, effort),
   ...existenceCases(ground.get, effort),
+  ...judgingCases(ground.get, effort),
   ...robotCases(ground.get, effort),
   ...restartCases(effort),
   ...visitorCases(effort),

@@ -41,6 +41,7 @@ await build({
         cli: join(source, 'app', 'cli.ts'),
         'print-process': join(root, 'src', 'paper', 'print-process.ts'),
         'compile-thread': join(source, 'db', 'schema', 'compile-thread.ts'),
+        'judging-thread': join(source, 'trial', 'judging-thread.ts'),
         'reading-thread': join(source, 'records', 'import', 'reading-thread.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -50,6 +50,8 @@ export interface FileDetail {
   readonly faults: readonly FileFault[];
   /** Why the text waits, a line each; empty where it serves. */
   readonly waiting: readonly string[];
+  /** True: tests lie beside it. What they say takes a verdict on the text. */
+  readonly isTested: boolean;
   readonly versions: readonly FileVersion[];
 }
 

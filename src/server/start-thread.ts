@@ -17,3 +17,7 @@ export function startThread(
   const module = new URL(`./${name}.${isBuilt ? 'mjs' : 'ts'}`, beside).href;
   return new Worker(start, { eval: true, workerData: { ...data, module }, ...options });
 }
+
+/** Says whether a thread ended because it had no memory left. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -20,6 +20,8 @@ interface Fare {
   readonly cpu: number;
   /** 99th percentile of the delay of its event loop since `begin`. */
   readonly delay: number;
+  /** The longest delay of its event loop since `begin`. */
+  readonly longest: number;
 }
 
 /** The real server over a database of its own, with the measured pages. */
@@ -64,7 +66,7 @@ export async function waitUntilReady(url: string, hasEnded: () => boolean): Prom
 
 const toFare = (message: unknown): Fare => {
   const of = (name: string): number => Number(isObject(message) ? message[name] : Number.NaN);
-  return { rss: of('rss'), peak: of('peak'), cpu: of('cpu'), delay: of('delay') };
+  return { rss: of('rss'), peak: of('peak'), cpu: of('cpu'), delay: of('delay'), longest: of('longest') };
 };
 
 async function signIn(url: string, account: string): Promise<string> {

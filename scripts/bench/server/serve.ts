@@ -24,6 +24,7 @@ process.on('message', (asked) => {
     rss: process.memoryUsage.rss() / megabyte,
     peak: Math.max(peak, process.memoryUsage.rss()) / megabyte,
     delay: delay.percentile(99) / 1e6,
+    longest: delay.max / 1e6,
   });
 });
 

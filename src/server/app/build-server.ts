@@ -54,6 +54,7 @@ import { socketOptions } from '../modules/notices/socket-routes';
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import type { Settings } from '../settings';
+import { createDraftJudge } from '../trial/draft-judge';
 import { addAllRoutes } from './all-routes';
 
 interface ServerOptions {
@@ -105,6 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
     onError: note('a message could not be sent'),
   });
+  const draftJudge = createDraftJudge(store.dir);
   const ctx: ServerContext = {
     database,
     store,
@@ -123,6 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tickets: createTickets(key),
     tasks,
     printer,
+    draftJudge,
     hub: createNoticeHub({ database, store, onError: note('notices could not be told') }),
   };
   const linker = createAuditLinker({
@@ -161,6 +164,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
+  // Before calls are waited for: a verdict may take half a minute.
+  server.addHook('preClose', () => draftJudge.close());
   server.addHook('onClose', async () => {
     stopProvisioning();
     unfollow();

@@ -75,12 +75,11 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   await contents.check();
   if (await hasDemo(database)) refusePublicDemo(settings);
   const dir = settings.schemasDir;
-  const beside = compileInThread(dir);
   const store = await createSchemaStore({
-    ...{ database, dir, judge: beside },
+    ...{ database, dir },
     // Nobody waits for anything else at the start, and a thread would have to be started.
     compile: keepFor(settings, (files) => compileSchemas({ dir, files })),
-    compileBeside: keepFor(settings, beside),
+    compileBeside: keepFor(settings, compileInThread(dir)),
     onError: sayError,
   });
   const tell = makeProblemTeller((line) => errorLog.write(`${line}\n`));

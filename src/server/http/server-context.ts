@@ -11,6 +11,7 @@ import type { Tokens } from '../auth/tokens';
 import type { WorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
 import type { FileStore } from '../files/file-store';
+import type { DraftJudge } from '../trial/draft-judge';
 import type { NoticeHub } from '../notices/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';
 import type { SchemaStore } from '../db/schema/schema-store';
@@ -37,4 +38,6 @@ export interface ServerContext {
   readonly hub: NoticeHub;
   /** Begins its process with the first paper. */
   readonly printer: Printer;
+  /** Begins its thread with the first draft. */
+  readonly draftJudge: DraftJudge;
 }

@@ -40,7 +40,7 @@ const unmet = [
 ];
 const version = { isRemoval: false, steps: [], isFolder: false, isServing: false };
 const detail: FileDetail = {
-  ...{ file, text, hash: 'a', faults: [fault], waiting: [] },
+  ...{ file, text, hash: 'a', faults: [fault], waiting: [], isTested: false },
   versions: [
     { ...version, id: '2', time: '2026-11-28 09:00:00', by: '孙子轩', isServing: true },
     { ...version, id: '1', time: '2026-11-27 09:00:00', steps: ['x'] },
@@ -78,7 +78,8 @@ export const Files: Story = { render: () => shown() };
 export const Faulty: Story = { render: () => shown(), play: ({ canvasElement }) => openFile(canvasElement) };
 /** A text whose tests do not all pass: they are told below its faults and keep nobody from publishing. */
 export const FailingTests: Story = {
-  render: () => shown({ 'page-files/detail': good({ ...detail, faults: unmet }) }),
+  render: () =>
+    shown({ 'page-files/detail': good({ ...detail, faults: [], isTested: true }), 'page-files/check': good({ faults: unmet }) }),
   play: ({ canvasElement }) => openFile(canvasElement),
 };
 /** What is told of failed tests, by itself. */

@@ -101,10 +101,12 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
 
   const text = draft?.text ?? detail?.text ?? '';
   const isKnown = detail !== undefined;
+  const isTested = detail?.isTested === true;
   const isChanged = detail !== undefined && draft !== undefined && draft.text !== detail.text;
   const asked = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (!isKnown || !(isChanged || previews)) return;
+    // What its tests say of a text is known by a verdict alone.
+    if (!isKnown || !(isChanged || previews || isTested)) return;
     const last = settled.current;
     if (last?.text === text && (last.previews || !previews)) return;
     let wanted = true;
@@ -132,7 +134,7 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
       wanted = false;
       clearTimeout(timer);
     };
-  }, [http, file, text, isKnown, isChanged, previews, turn]);
+  }, [http, file, text, isKnown, isTested, isChanged, previews, turn]);
 
   const keep = useCallback(
     (next: Kept) => {
@@ -158,7 +160,7 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
   }, [detail, draft, keep]);
   const judged = verdict?.text === text;
   // While it is judged anew the last verdict stands: faults would flicker with each letter.
-  const faults = isChanged ? (verdict?.faults ?? []) : (detail?.faults ?? []);
+  const faults = (judged || isChanged ? verdict?.faults : detail?.faults) ?? [];
   const isOutdated = isChanged && draft.hash !== detail.hash;
   return { detail, text, faults, page, isJudging: isChanged && !judged, isChanged, isOutdated, change, discard, rebase, reload };
 }

@@ -43,8 +43,6 @@ export interface ServingSchemas extends CompiledSchemas {
 export interface SchemaStore {
   /** The folder of its texts. */
   readonly dir: string;
-  /** Compiles texts that nobody has published: they serve nowhere and are remembered nowhere. */
-  readonly judge: Compile;
   current(): ServingSchemas;
   /** What served when this store was opened, before its folder was read. Shape: undefined where nothing has served yet, or the same texts serve on. */
   former(): Promise<CompiledSchemas | undefined>;
@@ -82,8 +80,6 @@ interface StoreOptions {
   readonly compile?: Compile;
   /** How texts are compiled while others are served; as at the start where absent. */
   readonly compileBeside?: Compile;
-  /** How texts are compiled that nobody has published; as at the start where absent. */
-  readonly judge?: Compile;
   /** Told of failures while the folder is followed. */
   readonly onError?: (error: unknown) => void;
 }
@@ -256,7 +252,6 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
 
   return {
     dir,
-    judge: options.judge ?? compileFirst,
     current: () => schemas,
     former: () => (isKnown ? Promise.resolve(undefined) : Promise.resolve(compile(inOrder(known)))),
     catchUp,

@@ -2,20 +2,24 @@ import type { FileFault, FilePlan, FileVerdict } from '../../../protocol/page-fi
 import { longestFile } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
+import { readTestFiles } from '../../../schema/source/read-schemas';
+import { testsBeside } from '../../../schema/tests/read-tests';
 import { refusedSteps } from '../../db/schema/apply-plan';
 import type { Compile } from '../../db/schema/compile-cache';
 import { isSame } from '../../db/schema/plan-schemas';
 import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
+import { ThreadOverrun } from '../../thread-line';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
 import { fingerprint, readTexts, requireText, toFileFault } from './read-files';
-import { tryTests } from './try-tests';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
   readonly file: string;
   readonly text: string;
 }
+
+type Judging = Pick<ServerContext, 'store' | 'draftJudge'>;
 
 /** The folder's texts with the draft among them. Errors: fileUnknown, bodyTooLarge. */
 export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: FileDraft): ReadonlyMap<string, string> {
@@ -28,7 +32,7 @@ export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: Fil
 /** What is wrong in the draft, and in other files because of it; those of the folder that have nothing to do with it stay out. */
 export function faultsOf(
   ctx: Pick<ServerContext, 'store'>,
-  { faults, warnings }: CompiledSchemas,
+  { faults, warnings }: Pick<CompiledSchemas, 'faults' | 'warnings'>,
   { file }: FileDraft,
 ): readonly FileFault[] {
   const known = new Set(ctx.store.current().faults.map((fault) => `${fault.file} ${fault.sentence}`));
@@ -37,16 +41,32 @@ export function faultsOf(
   return [...faults.filter(isOf), ...warnings.filter((warning) => warning.file === file)].map(toFileFault);
 }
 
-/** The page that a file describes; absent where it is faulty, or no page's. */
-const pageOf = ({ pages }: CompiledSchemas, file: string) => pages.get(/^pages\/(.+)\.json$/.exec(file)?.[1] ?? '');
+/** Says of a draft that its verdict never came, in the place of one. Errors: all but ThreadOverrun. */
+function toOverrun(error: unknown, { file }: FileDraft): FileFault {
+  if (!(error instanceof ThreadOverrun)) throw error;
+  const sentence = {
+    zh: '没有判断完：这份文件或它的测试用时太长或占用内存太多，请看最近改动的表达式、明细和测试数据',
+    en: 'It was not judged to its end: the file or its tests take too long or too much memory; look at the expressions, lines and test data that were changed last',
+  };
+  return { file, line: 1, column: 1, sentence, isWarning: false };
+}
 
-/** Judges a draft as `npm run check` and `npm run check -- --tests` judge its file, and gives its page for a preview; nothing of it is kept. Errors: fileUnknown, bodyTooLarge. */
-export async function judgeDraft(ctx: ServerContext, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
-  const compiled = await ctx.store.judge(withDraft(ctx, draft));
-  const faults = faultsOf(ctx, compiled, draft);
-  const isSound = faults.every(({ isWarning }) => isWarning);
-  const page = preview && isSound ? pageOf(compiled, draft.file) : undefined;
-  return { faults: [...faults, ...(await tryTests(ctx, compiled, draft))], ...(page ? { page } : {}) };
+/**
+ * Judges a draft as `npm run check` and `npm run check -- --tests` judge its file, and gives its page for a preview; nothing of it is kept. Tests that are not met are
+ * warnings, with their name: what a page promises is its author's to change. Errors: fileUnknown, bodyTooLarge.
+ */
+export async function judgeDraft(ctx: Judging, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
+  const { file } = draft;
+  const tests = readTestFiles(ctx.store.dir).get(testsBeside(file));
+  try {
+    const { page, unmet, ...compiled } = await ctx.draftJudge.judge(withDraft(ctx, draft), { file, tests, preview });
+    const faults = faultsOf(ctx, compiled, draft);
+    const isSound = faults.every(({ isWarning }) => isWarning);
+    const failed = unmet.map(({ fault, test }) => ({ ...toFileFault(fault), isWarning: true, ...(test ? { test } : {}) }));
+    return { faults: [...faults, ...failed], ...(page && isSound ? { page } : {}) };
+  } catch (error) {
+    return { faults: [toOverrun(error, draft)] };
+  }
 }
 
 /** What has to be agreed to. Shape: undefined where a step cannot be done. */
@@ -60,17 +80,19 @@ interface Planned extends FilePlan {
 }
 
 /** Plans a draft as `schema plan` would, if it stood in the folder; one with faults changes nothing. Errors: fileUnknown, bodyTooLarge. */
-export async function planDraft(ctx: ServerContext, draft: FileDraft): Promise<Planned> {
+export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, draft: FileDraft): Promise<Planned> {
   const files = withDraft(ctx, draft);
-  const compiled = await ctx.store.judge(files);
+  const nothing = { steps: [], notes: [], stamp: '', raw: [] };
+  const compiled = await Promise.resolve(ctx.draftJudge.compile(files)).catch((error: unknown) => toOverrun(error, draft));
+  if ('sentence' in compiled) return { faults: [compiled], ...nothing };
   const faults = faultsOf(ctx, compiled, draft);
-  if (faults.some(({ isWarning }) => !isWarning)) return { faults, steps: [], notes: [], stamp: '', raw: [] };
+  if (faults.some(({ isWarning }) => !isWarning)) return { faults, ...nothing };
   const served = ctx.store.current();
   const serves = served.problems.length === 0 ? readTexts(ctx) : undefined;
   // What serves has been compiled: to do so again would take seconds of somebody's time.
   const known: Compile = (texts) => {
     if (texts === files) return compiled;
-    return serves && isSame(texts, serves) ? served : ctx.store.judge(texts);
+    return serves && isSame(texts, serves) ? served : ctx.draftJudge.compile(texts);
   };
   const { steps: raw, notes } = await foreseeChange(ctx.database, files, known);
   const needs = consentFor(raw);

@@ -66,8 +66,8 @@ async function put(ctx: ServerContext, publication: Publication, { audit, guard 
 
 /** Brings the tables and all that serves to the folder as it stands; steps that do not only add run as `schema apply` runs them. */
 async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
-  const { database, store } = ctx;
-  if (consent !== 'none') await (await createSchemaStore({ database, dir: store.dir, consent, compile: store.judge })).close();
+  const { database, store, draftJudge } = ctx;
+  if (consent !== 'none') await (await createSchemaStore({ database, dir: store.dir, consent, compile: draftJudge.compile })).close();
   await store.reload();
 }
 

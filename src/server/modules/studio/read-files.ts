@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileDetail, FileFault, FileHead } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import type { Fault } from '../../../schema/source/fault';
-import { readSchemas } from '../../../schema/source/read-schemas';
+import { readSchemas, readTestFiles } from '../../../schema/source/read-schemas';
+import { testsBeside } from '../../../schema/tests/read-tests';
 import type { Caller } from '../../auth/caller';
 import { readHeads, readVersionText } from '../../db/schema/schema-versions';
 import { mayConfigure } from '../../auth/studio';
@@ -85,6 +86,7 @@ export async function readFile(ctx: ServerContext, caller: Caller, file: string)
     ...{ file, text, hash },
     faults: [...faults, ...warnings].filter((fault) => fault.file === file).map(toFileFault),
     waiting: waiting.has(file) ? problems : [],
+    isTested: readTestFiles(ctx.store.dir).has(testsBeside(file)),
     versions: heads.map(({ id, time, fingerprint: own, plan }, index) => {
       const by = byOf(time, own);
       return {

@@ -11,7 +11,6 @@ import type { ServerContext } from '../../http/server-context';
 import { runOnce } from '../../records/write/idempotency';
 import { judgeDraft, planDraft } from './judge-draft';
 import { publishDraft } from './publish-draft';
-import { tryTests } from './try-tests';
 import { listFiles, readFile, readVersion, requireStudio, trailSubject } from './read-files';
 
 const draft = { file: required(text()), text: present(rawText(longestFile)) };
@@ -55,10 +54,7 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/page-files/detail', reads(access, { query: one }), async (request) => {
     const caller = callerOf(request);
     requireStudio(caller);
-    const detail = await readFile(ctx, caller, request.query.file);
-    // While a text waits it is not what is compiled.
-    const unmet = detail.waiting.length > 0 ? [] : await tryTests(ctx, ctx.store.current(), detail);
-    return toEnvelope({ ...detail, faults: [...detail.faults, ...unmet] });
+    return toEnvelope(await readFile(ctx, caller, request.query.file));
   });
   const version = object({ file: required(text()), id: required(id()) }, { open: true });
   server.get('/api/page-files/version', reads(access, { query: version }), async (request) => {

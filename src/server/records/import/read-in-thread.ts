@@ -1,5 +1,5 @@
 import { refusal } from '../../../protocol/errors';
-import { startThread } from '../../start-thread';
+import { isOutOfMemory, startThread } from '../../start-thread';
 import { type ImportSheet, rowLimit, type SheetNotes, type SheetRow } from './import-sheet';
 import type { KnownFile } from './read-here';
 
@@ -48,8 +48,6 @@ function toRefusal(code: string): Error {
       return new Error(`A reading thread ended with ${code}.`);
   }
 }
-
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Runs a thread until `take` has what it wants. Errors: those of reading, importTooLarge. */
 async function runThread<T>(order: ThreadOrder, take: (answer: ThreadAnswer) => T | undefined): Promise<T> {

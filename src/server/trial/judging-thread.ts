@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { type CompiledSchemas, compileSchemas } from '../../schema/compile/compile-schemas';
+import { isSame } from '../db/schema/plan-schemas';
+import type { JudgeAnswer, JudgeOrder } from './draft-judge';
+import { pageIn, tryTests } from './try-tests';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the body of a thread.');
+
+/** What was compiled last: who has a draft judged plans it next, and a file that is opened is judged as it stands. */
+let last: { readonly files: JudgeOrder['files']; readonly compiled: CompiledSchemas } | undefined;
+
+function compile({ dir, files }: JudgeOrder): CompiledSchemas {
+  if (!last || !isSame(last.files, files)) last = { files, compiled: compileSchemas({ dir, files }) };
+  return last.compiled;
+}
+
+async function answer(order: JudgeOrder): Promise<JudgeAnswer> {
+  const compiled = compile(order);
+  if (order.draft === undefined) return { compiled };
+  const { file, tests, preview } = order.draft;
+  const { faults, warnings, pages } = compiled;
+  const page = preview ? pages.get(pageIn(file) ?? '') : undefined;
+  const unmet = tests === undefined ? [] : await tryTests(compiled, file, tests);
+  return { verdict: { faults, warnings, unmet, ...(page ? { page } : {}) } };
+}
+
+port.on('message', (order: JudgeOrder) => void answer(order).then((said) => port.postMessage(said)));
