@@ -7,6 +7,7 @@ import type { Fault } from '../source/fault';
 import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-shape';
 import { fitsLanguage, readLanguage } from '../context/language';
 import { readSource, type SourceFile } from '../source/source-file';
+import type { Text } from '../model/text';
 import { cellNames, operatorsOf, widgetNames } from '../context/type-defaults';
 
 /** Entries of a file that hold by themselves: one faulty entry does not take the others down. */
@@ -95,7 +96,14 @@ function compileNotice(file: string, text: string, faults: Fault[]): NoticeTempl
   const read = readLanguage('notice', source);
   faults.push(...source.faults, ...read.faults);
   const name = file.replace(/^.*\//, '').replace(/\.json$/, '');
-  return read.file && source.faults.length === 0 ? { name, title: read.file.title, text: read.file.text } : undefined;
+  if (!read.file || source.faults.length > 0) return undefined;
+  const { title, text: said, event, words = {} } = read.file;
+  const asText = (word: string | Text): Text => (typeof word === 'string' ? { zh: `{${word}}`, en: `{${word}}` } : word);
+  return {
+    ...{ name, title, text: said },
+    ...(event === undefined ? {} : { event }),
+    words: Object.fromEntries(Object.entries(words).map(([key, word]) => [key, asText(word)])),
+  };
 }
 
 /** Numbers are told apart by a serial or by a random code; a serial around which chance writes would always be the first. */

@@ -21,9 +21,9 @@ import { findWarnings } from '../check/warnings/find-warnings';
 import { existingView } from '../model/existing-tables';
 import { collapseFaults, type Fault, recordIn, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
+import { openWording } from '../context/open-wording';
 import { failedParts, findMention, followsFrom, type Salvaged } from '../context/salvage';
 import { addReads } from '../context/link-record';
-import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
 import type { FaceModel } from '../model/face-model';
 import type { PageModel } from '../model/page-model';
@@ -153,8 +153,7 @@ function openFiles(sources: SchemaSources): Opened {
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
-  const wording = records.get(ownWords.record);
-  if (wording) records.set(ownWords.record, { ...wording, fields: nameNotices(wording.fields, catalogue.notices) });
+  openWording({ records, catalogue, faults }, sources.files);
   const partial = new Map([...lost.keys()].map((file) => [baseName(file), file]));
   for (const [page, record] of aliases) partial.set(page, partial.get(page) ?? partial.get(record) ?? '');
   // What leads to a record of which parts are unknown waits for it, as it would if there were none of it.

@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-context';
+import { wordsIn } from '../model/name-notices';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { TellModel } from '../model/states-model';
@@ -22,7 +23,7 @@ const unsaid: ReadonlySet<FieldType> = new Set(['lines', 'files']);
 const isPerson = (field: FieldModel): boolean => (field.type === 'ref' || field.type === 'refs') && people.has(field.target ?? '');
 
 function checkWords({ report, model, at }: Context, notice: { readonly name: string; readonly said: string }): void {
-  for (const [, word = ''] of notice.said.matchAll(/\{([^{}]*)\}/g)) {
+  for (const word of wordsIn(notice.said)) {
     const field = model.fields.find((each) => each.name === word);
     if (field && !unsaid.has(field.type)) continue;
     const names = model.fields.filter((each) => !unsaid.has(each.type)).map((each) => each.name);
@@ -75,6 +76,8 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
     });
   });
   if (!notice) return undefined;
-  for (const text of [notice.title, notice.text]) for (const said of Object.values(text)) checkWords(ctx, { name: notice.name, said });
-  return { notice: notice.name, title: notice.title, text: notice.text, ...told };
+  const { title, text: body, event, words } = notice;
+  for (const text of [title, body, ...Object.values(words)])
+    for (const said of Object.values(text)) checkWords(ctx, { name: notice.name, said });
+  return { notice: notice.name, title, text: body, ...(event === undefined ? {} : { event }), words, ...told };
 }

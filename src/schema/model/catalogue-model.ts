@@ -41,6 +41,10 @@ export interface NoticeTemplate {
   readonly name: string;
   readonly title: Text;
   readonly text: Text;
+  /** Event of the message templates that it belongs to: a template for this is the second choice, after one for the notice itself. */
+  readonly event?: string;
+  /** What fills the words of the event's templates; words in braces are fields of the record. */
+  readonly words: Readonly<Record<string, Text>>;
 }
 
 /** What pages and records choose from. */

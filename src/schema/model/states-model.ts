@@ -29,6 +29,9 @@ export interface TellModel {
   readonly notice: string;
   readonly title: Text;
   readonly text: Text;
+  /** Event of the message templates that the notice belongs to, and what fills the words of these. */
+  readonly event?: string;
+  readonly words: Readonly<Record<string, Text>>;
   /** Aliases of roles. */
   readonly roles: readonly string[];
   /** Fields of the record that refer to people. */

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { type Channel, channels } from '../messages/message';
-import { type MessageTemplate, readTemplate } from '../messages/message-template';
+import { type ChosenTemplate, chooseTemplate } from '../messages/choose-template';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { mayComment } from '../records/comments/read-comments';
@@ -136,10 +136,10 @@ export async function prepareTold(
   if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
   const { record } = page.model;
   const users = await findPeople(tx, delivery);
-  const own = await readTemplate(tx, schemas, { tenantId, kind: 'notice', event: request.notice });
-  const outside: (readonly [Channel, MessageTemplate])[] = [];
+  const own = await chooseTemplate(tx, schemas, { tenantId, kind: 'notice', tell });
+  const outside: (readonly [Channel, ChosenTemplate])[] = [];
   for (const channel of channels) {
-    const template = await readTemplate(tx, schemas, { tenantId, kind: channel, event: request.notice });
+    const template = await chooseTemplate(tx, schemas, { tenantId, kind: channel, tell });
     if (template) outside.push([channel, template]);
   }
   const said: Told[] = [];
@@ -151,15 +151,13 @@ export async function prepareTold(
     if (!row) continue;
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
     const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
-    const ownText = own && { zh: own.content, en: own.content };
-    const ownTitle = own && own.title !== '' ? { zh: own.title, en: own.title } : undefined;
     // A template has one text: what it fills in is said in the language of the institute.
     const letters = outside.map(([channel, { code, title, content, sign, providerId }]): Letter => {
-      const text = fill(content, words.zh);
+      const text = fill(content.zh, words.zh);
       const signed = channel === 'sms' && sign !== '' ? `【${sign}】${text}` : text;
-      return { channel, templateCode: code, title: fill(title || tell.title.zh, words.zh), text: signed, providerId };
+      return { channel, templateCode: code, title: fill((title ?? tell.title).zh, words.zh), text: signed, providerId };
     });
-    said.push({ userId, title: filled(ownTitle ?? tell.title), text: filled(ownText ?? tell.text), letters });
+    said.push({ userId, title: filled(own?.title ?? tell.title), text: filled(own?.content ?? tell.text), letters });
   }
   return said;
 }

@@ -18,11 +18,18 @@ const inUse = '0';
 /** Kinds of templates. Source: dictionary m_template_type. */
 const kinds = { sms: '1', notice: '2', mail: '3' } as const;
 
-/** Reads a tenant's template in use for an event, the first by its code. Shape: undefined where there is none, so that the shipped words stand. */
+interface Wanted {
+  readonly tenantId: string;
+  readonly kind: keyof typeof kinds;
+  readonly event: string;
+}
+
+/** Reads a tenant's template in use for an event, the first by its code that suits. Shape: undefined where there is none, so that the shipped words stand. */
 export async function readTemplate(
   q: Queryable,
   { records }: Pick<ServingSchemas, 'records'>,
-  { tenantId, kind, event }: { readonly tenantId: string; readonly kind: keyof typeof kinds; readonly event: string },
+  { tenantId, kind, event }: Wanted,
+  suits: (template: MessageTemplate) => boolean = () => true,
 ): Promise<MessageTemplate | undefined> {
   const record = records.get('messageTemplates');
   const columnOf = (name: (typeof needed)[number]): string => record?.fields.find((field) => field.name === name)?.column ?? '';
@@ -30,16 +37,15 @@ export async function readTemplate(
   const answer = await q.query(
     `select "${columnOf('templateCode')}" as code, coalesce("${columnOf('title')}", '') as title, "${columnOf('content')}" as content, coalesce("${columnOf('smsSign')}", '') as sign, coalesce("${columnOf('smsTemplateId')}", '') as provider
      from "${record.table}" where tenant_id = $1 and is_deleted = 0 and "${columnOf('enableStatus')}" = $2 and "${columnOf('templateType')}" = $3
-       and "${columnOf('event')}" = $4 order by "${columnOf('templateCode')}", id limit 1`,
+       and "${columnOf('event')}" = $4 order by "${columnOf('templateCode')}", id`,
     [tenantId, inUse, kinds[kind], event],
   );
-  const row = answer.rows[0];
-  return (
-    row && {
+  return answer.rows
+    .map((row) => ({
       ...{ code: String(row['code']), title: String(row['title']), content: String(row['content'] ?? '') },
       ...{ sign: String(row['sign']), providerId: String(row['provider']) },
-    }
-  );
+    }))
+    .find(suits);
 }
 
 /** Fills the words in braces; one that nobody knows stays as it stands, so that it is seen. */

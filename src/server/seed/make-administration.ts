@@ -71,6 +71,8 @@ const exampleWords: Readonly<Record<string, string>> = {
   minutes: '5',
   orderNo: 'W202603010001',
   quoteNo: 'Q202603010001',
+  reportNo: '热J2026-00001',
+  time: '2026-03-01 09:00',
   submitter: '李明',
   subject: '报价单',
 };
@@ -83,20 +85,13 @@ const templates = [
     '器具到期提醒',
     '1',
     'expire',
-    '{customerName}您好，贵单位{instrumentName}等{count}件器具将于{validDate}到期，请及时送检。',
+    '{customerName}的{instrumentName}共{count}件将于{validDate}到期，请及时联系送检。',
     'SMS_2026001',
   ],
-  [
-    'pickup_ready',
-    '取件通知',
-    '1',
-    'pickup',
-    '{customerName}您好，委托单{orderNo}的样品已检完，请凭取件码{code}到收发室领取。',
-    'SMS_2026002',
-  ],
-  ['report_ready', '报告完成', '2', 'report', '委托单{orderNo}的{count}份证书已批准，可在线查看与下载。', null],
+  ['pickup_ready', '取件通知', '1', 'pickup', '{customerName}预约取件，时间{time}，器具{count}台，请按时办理。', 'SMS_2026002'],
+  ['report_ready', '报告完成', '2', 'report', '委托单{orderNo}的证书{reportNo}已批准，可在线查看与下载。', null],
   ['to_approve', '审核待办', '2', 'audit', '{submitter}提交了{subject}，请及时审核。', null],
-  ['quote_mail', '报价单发送', '3', 'audit', '{contactName}：\n附件为贵单位的报价单{quoteNo}，有效期至{validDate}。', null],
+  ['quote_mail', '报价单发送', '3', null, '{contactName}：\n附件为贵单位的报价单{quoteNo}，有效期至{validDate}。', null],
 ] as const;
 
 /** Makes message templates of the three kinds. */
