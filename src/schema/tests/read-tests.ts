@@ -19,6 +19,23 @@ const ending = '.tests.json';
 /** The file of tests that lies beside a page file. */
 export const testsBeside = (pageFile: string): string => pageFile.replace(/\.json$/, ending);
 
+/** Names that an earlier test of the page has: whoever is told of a failure could not say which one it is. */
+function findRepeated(source: SourceFile, tests: readonly PageTest[]): readonly Fault[] {
+  return (['zh', 'en'] as const).flatMap((language) => {
+    const first = new Map<string, number>();
+    return tests.flatMap(({ name }, index) => {
+      const known = first.get(name[language]);
+      if (known === undefined) first.set(name[language], index);
+      if (known === undefined) return [];
+      const { line } = source.faultAt(['tests', known, 'name', language], { zh: '', en: '' });
+      return source.faultAt(['tests', index, 'name', language], {
+        zh: `第 ${String(line)} 行的测试也叫“${name[language]}”`,
+        en: `The test in line ${String(line)} is called "${name[language]}" too`,
+      });
+    });
+  });
+}
+
 const owning = ['administrator', 'admin', 'configurator'];
 
 /**
@@ -49,6 +66,7 @@ export function readTests(
         }),
       );
     if (page && read.file && own.length === 0) {
+      own.push(...findRepeated(source, read.file.tests));
       read.file.tests.forEach((test, index) => {
         checkTest({ tell: (at, words, place) => own.push(source.faultAt(at, words, place)), page, records, roles }, ['tests', index], test);
       });

@@ -186,7 +186,14 @@ export async function runTests(compiled: CompiledSchemas, suites: readonly PageT
       await setImmediate();
       const { source, page } = suite;
       const failures: Fault[] = [];
-      await runTest(house, suite, test, (path, words, place) => failures.push(source.faultAt(['tests', index, ...path], words, place)));
+      const tell: Tell = (path, words, place) => failures.push(source.faultAt(['tests', index, ...path], words, place));
+      try {
+        await runTest(house, suite, test, tell);
+      } catch (error) {
+        // Something that nobody foresaw is the failure of this test; the others say what they have to say.
+        const said = error instanceof Error ? error.message : String(error);
+        tell(['name'], { zh: `程序出错，没有做完：${said}`, en: `The program failed before its end: ${said}` });
+      }
       const { line, column } = beginOf(source, index);
       outcomes.push({ file: source.file, page: page.path, name: test.name, line, column, failures: sortFaults(failures) });
     }

@@ -79,7 +79,11 @@ const { files } = someSchemas([], {
 const compiled = compileOnce(files);
 
 const text = (...tests: readonly object[]): string =>
-  JSON.stringify({ format: 1, tests: tests.map((each) => ({ name: { zh: '测试', en: 'Test' }, ...each })) }, null, 2);
+  JSON.stringify(
+    { format: 1, tests: tests.map((each, at) => ({ name: { zh: `测试${String(at)}`, en: `Test ${String(at)}` }, ...each })) },
+    null,
+    2,
+  );
 
 /** Shape: the faults of the file, else what was not met, each as `pointer  sentence`. */
 async function run(...tests: readonly object[]): Promise<readonly string[]> {
