@@ -91,7 +91,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     kinds: [...jobKinds, printJob(inBackground)],
     onError: note('a task failed'),
   });
-  const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
+  const deliveries = createDeliveryRunner({
+    ...{ database, store, publicUrl: settings.publicOrigin === undefined ? undefined : settings.publicUrl },
+    onError: note('a notice could not be delivered'),
+  });
   const senders = chooseSenders(database, settings);
   const messages = createMessageRunner({
     ...{ database, senders, deduplicating: settings.smsDeduplicates ? ['sms'] : [] },

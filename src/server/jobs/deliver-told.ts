@@ -16,6 +16,8 @@ import type { ToldReaders } from './told-readers';
 export interface DeliveryContext {
   readonly database: Database;
   readonly store: SchemaStore;
+  /** What the addresses of records in e-mails begin with; absent where people's address of the product is not set, so that no letter leads nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 interface Delivery {
@@ -122,7 +124,7 @@ async function prepareMention(
 /** Gives the notice as each gets it who is meant and may view the record now. */
 export async function prepareTold(
   tx: Queryable,
-  { store }: DeliveryContext,
+  { store, publicUrl }: DeliveryContext,
   { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
 ): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
@@ -155,7 +157,9 @@ export async function prepareTold(
     const letters = outside.map(([channel, { code, title, content, sign, providerId }]): Letter => {
       const text = fill(content.zh, words.zh);
       const signed = channel === 'sms' && sign !== '' ? `【${sign}】${text}` : text;
-      return { channel, templateCode: code, title: fill((title ?? tell.title).zh, words.zh), text: signed, providerId };
+      // Who opens it signs in, and sees what he may see then.
+      const link = channel === 'mail' && publicUrl !== undefined ? `\n\n查看记录：${publicUrl}/${request.page}?open=${request.id}` : '';
+      return { channel, templateCode: code, title: fill((title ?? tell.title).zh, words.zh), text: `${signed}${link}`, providerId };
     });
     said.push({ userId, title: filled(own?.title ?? tell.title), text: filled(own?.content ?? tell.text), letters });
   }

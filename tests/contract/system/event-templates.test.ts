@@ -28,6 +28,7 @@ beforeAll(async () => {
   http = await openHttp(folder, undefined, {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}?tls=off`,
     SMTP_FROM: '北方计量 <lims@north.example>',
+    PUBLIC_URL: 'https://lims.north.example/',
   });
   expect(http.store.current().faults).toEqual([]);
   admin = await http.tokenOf('admin');
@@ -42,16 +43,25 @@ beforeEach(() => mail.caught.splice(0));
 const save = (templateCode: string, event: string, content: string, more: object = { templateType: '3', title: '提醒' }) =>
   post('system/messageTemplates/submit', { templateCode, templateName: '模板', event, content, ...more });
 
+/** The text of a letter, which travels as base64 or, where it is mostly plain letters, with its other bytes as `=E6`. */
+function bodyOf(raw: string): string {
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
+  const hex = body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(parseInt(byte, 16)));
+  const bytes = /quoted-printable/i.test(raw) ? Buffer.from(hex, 'latin1') : Buffer.from(body, 'base64');
+  return bytes.toString('utf8').replaceAll('\r\n', '\n').trim();
+}
+
 /** What the finance clerk gets by mail of a crate that is sent off. */
 async function letterOf(crateName: string): Promise<string> {
+  return (await wholeLetterOf(crateName)).split('\n')[0] ?? '';
+}
+
+async function wholeLetterOf(crateName: string): Promise<string> {
   const saved = await post('demo/crates/submit', { crateName, price: '12.50', limit: 3 });
   const moved = await post('demo/crates/transition', { name: 'send', items: [saved.data] });
   expect(moved.status, moved.text).toBe(200);
   await expect.poll(() => mail.caught.length, { timeout: 15_000 }).toBe(1);
-  const raw = mail.caught[0]?.raw ?? '';
-  return Buffer.from(raw.slice(raw.indexOf('\r\n\r\n') + 4), 'base64')
-    .toString('utf8')
-    .trim();
+  return bodyOf(mail.caught[0]?.raw ?? '');
 }
 
 test('a template for an event words every notice of it that can fill all of its words, and one for the notice itself comes first', async () => {
@@ -79,4 +89,10 @@ test('in the product it words the notice in the language of its reader', async (
   await letterOf('丙');
   const [told] = await sql(`select title_zh, title_en, text_en from sys_told where text_zh = '箱子丙：3' limit 1`);
   expect(told).toEqual({ title_zh: '箱子丙动身', title_en: 'crate 丙动身', text_en: 'crate 丙：3' });
+});
+
+test('a letter ends with a link that opens the record', async () => {
+  const letter = await wholeLetterOf('丁');
+  const [crate] = await sql(`select id::text as id from pg_crates where crate_name = '丁'`);
+  expect(letter.split('\n').slice(1)).toEqual(['', `查看记录：https://lims.north.example/demo/crates?open=${String(crate?.['id'])}`]);
 });
