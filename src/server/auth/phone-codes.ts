@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../db/connections/database';
 import { networkOf } from './network-of';
 import { fillTemplate, type MessageTemplate } from '../messages/message-template';
 import type { MessageSender } from '../messages/message';
+import { recordSent } from '../messages/record-sent';
 
 /** Units: seconds. */
 export const codeLife = 300;
@@ -108,7 +109,10 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
     const written = fillTemplate(own?.content ?? shippedText, { code, minutes: String(codeLife / 60) });
     const text = `【${own?.sign || '量衡'}】${written}`;
     const message = { id: randomUUID(), tenantId, channel: 'sms', recipient: phone, scene, text } as const;
-    const { result, answer } = await way.send({ ...message, ...(own?.providerId ? { template: own.providerId } : {}) });
+    const record = await recordSent(database, { ...message, notice: 'captcha', templateCode: own?.code ?? '' });
+    const outcome = await way.send({ ...message, ...(own?.providerId ? { template: own.providerId } : {}) });
+    await record(outcome);
+    const { result, answer } = outcome;
     if (result !== 'sent') throw new Error(`The message gateway did not take a code: ${result} (${answer}).`);
   }
 

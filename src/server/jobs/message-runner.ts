@@ -67,9 +67,9 @@ from claimed s`;
 
 const dueSql = `select 1 from sys_sent where state = 'waiting' and next_time <= now() limit ${lanes}`;
 
-/** Of what was under way when its process ended nobody knows whether it has arrived. */
+/** Of what was under way when its process ended nobody knows whether it has arrived. What no notice sent is not made again: what it said is not kept. */
 const endedSql = `
-update sys_sent set state = case when channel = any($1::text[]) and failures + 1 < ${mostFailures} then 'waiting' else 'unknown' end, version = version + 1, failures = failures + 1,
+update sys_sent set state = case when user_id is not null and channel = any($1::text[]) and failures + 1 < ${mostFailures} then 'waiting' else 'unknown' end, version = version + 1, failures = failures + 1,
   next_time = now(), lease_until = null, reason = 'ended', answer = '', update_time = now()
 where state = 'sending' and lease_until < now() returning tenant_id, id::text as id, notice, state`;
 

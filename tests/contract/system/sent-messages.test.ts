@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { createMessageRunner } from '../../../src/server/jobs/message-runner';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { sendCode } from '../support/phone-codes';
 import { type MailCatcher, openMailCatcher } from '../support/mail-catcher';
 
 // From the transition of a record to the letter at a mail server, and what is recorded of it.
@@ -249,4 +250,39 @@ test('an account that was shut meanwhile is sent nothing, and nobody is without 
   expect((await records()).map(({ receiverName }) => receiverName)).toEqual(['人员quality']);
   expect((await move('enable', 1)).status).toBe(200);
   expect(mail.caught).toEqual([]);
+});
+
+test('a code for a telephone is recorded, masked and without the code, and is not sent again', async () => {
+  const phone = '13700137001';
+  expect((await sendCode(http, phone, 'register')).status).toBe(200);
+  const codes = async () => (await records()).filter(({ notice }) => notice === 'captcha');
+  const state = () => expect.poll(async () => (await codes()).map(({ sentState }) => sentState), { timeout: 15_000 });
+  await state().toEqual(['sent']);
+  const code = /\d{6}/.exec(String(texts[0]?.['text']))?.[0] ?? '';
+  expect(code).not.toBe('');
+  expect((await codes())[0]).toMatchObject({
+    channel: 'sms',
+    receiver: '137****7001',
+    answer: 'HTTP 200',
+    messageId: texts[0]?.['messageId'],
+    subject: null,
+  });
+  expect(JSON.stringify(await sql(`select title, text, answer, receiver from sys_sent`))).not.toContain(code);
+
+  await sql('truncate sys_sms, sys_sent');
+  status = 400;
+  expect((await sendCode(http, phone, 'register')).status).toBe(200);
+  await state().toEqual(['refused']);
+  status = 200;
+  const [refused] = await codes();
+  const again = await post('system/sentMessages/transition', {
+    name: 'retry',
+    items: [{ id: refused?.['id'], version: refused?.['version'] }],
+  });
+  expect(again.text).toContain('验证码不重新发送');
+
+  // A process that ended while it was on its way: even where the gateway takes an id once, there is nothing left to send.
+  await sql(`update sys_sent set state = 'sending', failures = 0, lease_until = now() - interval '1 second'`);
+  await state().toEqual(['unknown']);
+  expect(texts).toHaveLength(2);
 });

@@ -391,6 +391,8 @@ create index if not exists sys_sent_due on sys_sent (next_time) where state = 'w
 create index if not exists sys_sent_tenant_due on sys_sent (tenant_id, next_time, id) where state = 'waiting';
 create index if not exists sys_sent_under_way on sys_sent (lease_until) where state = 'sending';
 create index if not exists sys_sent_time on sys_sent (create_time);
+-- Without an account it is a message that no notice sent, made once (src/server/messages/record-sent.ts).
+alter table sys_sent alter column user_id drop not null;
 -- When it was last taken up: the tenant whose turn is the longest ago comes next.
 alter table sys_sent add column if not exists taken_time timestamptz;
 create index if not exists sys_sent_taken on sys_sent (tenant_id, taken_time) where taken_time is not null;

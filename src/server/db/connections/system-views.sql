@@ -88,7 +88,7 @@ create or replace function resend_page_message() returns trigger language plpgsq
 begin
   if new.sent_state = 'waiting' then
     update sys_sent set state = 'waiting', version = new.version, failures = 0, next_time = now(), update_time = now()
-    where tenant_id = old.tenant_id and id = old.id and version = old.version and state in ('refused', 'unknown', 'dead');
+    where tenant_id = old.tenant_id and id = old.id and version = old.version and state in ('refused', 'unknown', 'dead') and user_id is not null;
   end if;
   return new;
 end $$;
@@ -240,7 +240,7 @@ create view page_sent_messages with (security_invoker = true) as
 select s.tenant_id, s.id, s.version, null::bigint as create_user, '' as create_user_name, null::bigint as create_dept, s.create_time,
   null::bigint as update_user, '' as update_user_name, s.update_time, 0::smallint as is_deleted,
   s.channel, (select u.real_name from sys_user u where u.tenant_id = s.tenant_id and u.id = s.user_id) as receiver_name, s.receiver, s.notice, s.template_code,
-  s.record as subject, s.record_id::text as subject_id, s.state as sent_state, s.attempts, case when s.state = 'waiting' then s.next_time end as next_time,
+  nullif(s.record, '') as subject, nullif(s.record_id, 0)::text as subject_id, s.state as sent_state, s.attempts, case when s.state = 'waiting' then s.next_time end as next_time,
   nullif(s.reason, '') as reason, s.answer, s.message_id::text as message_id
 from sys_sent s;
 create trigger write_row instead of update on page_sent_messages for each row execute function resend_page_message();
