@@ -35,9 +35,9 @@ export interface DraftJudge {
   close(): Promise<void>;
 }
 
-/** Whoever types thinks in between. A verdict takes about 3 s of a thread that is warm and 8 s of a cold one; modules that it loaded weigh about 100 kB each. */
+/** Whoever types thinks in between, and a cold thread takes two to three times as long. What it loaded for a page with tests stays with it, 100 to 250 kB for each text. */
 const usual: ThreadLimits = {
-  ...{ idle: 120_000, patience: 30_000, most: 500 },
+  ...{ idle: 120_000, patience: 30_000, most: 200 },
   resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
 };
 
