@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Given } from '../source/given';
 import type { PageUser } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
+import type { RecordPlace } from '../source/record-place';
 
 /** A list that stands in a dialog for rows to be chosen from. */
 export interface Picking {
@@ -17,6 +18,8 @@ export interface RelatedPlace {
   readonly given: Given;
   /** Why none can be added to it now; absent where one can, and where that is not known yet. */
   readonly createRefusal?: string | undefined;
+  /** The record that was last chosen beside the list, by a point of its chart say: the list shows it. */
+  readonly chosen?: RecordPlace | undefined;
   /** Told that its rows have changed. */
   onChanged(): void;
 }

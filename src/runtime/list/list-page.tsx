@@ -116,6 +116,10 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
   const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
   const onRecord = useCallback((place: RecordPlace) => open({ kind: 'record', place }), [open]);
+  const chosen = related?.chosen;
+  useEffect(() => {
+    if (chosen) onRecord(chosen);
+  }, [chosen, onRecord]);
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
     const target: ActionTarget = all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
     start(action, target);

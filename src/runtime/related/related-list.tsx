@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedModel } from '../../schema/model/page-model';
 import { nounOf } from '../actions/noun-of';
@@ -10,6 +10,7 @@ import type { PageSource } from '../source/page-source';
 import { loadWith } from '../../ui/i18n';
 import { lazyPart } from '../../ui/lazy-part';
 import { readFailure } from '../source/read-failure';
+import type { RecordPlace } from '../source/record-place';
 import { useLanguage } from '../source/use-text';
 import { useOwner } from './owner';
 import './related-list.css';
@@ -106,9 +107,11 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
     [id, by],
   );
   const createRefusal = useCreateRefusal(opened.kind === 'ready' ? opened.source : undefined, { given, user, answers });
+  const [chosen, setChosen] = useState<RecordPlace>();
+  const choose = useCallback((row: string) => setChosen({ path: related.page, id: row }), [related.page]);
   const place = useMemo(
-    () => (given && changed ? { given, createRefusal, onChanged: changed } : undefined),
-    [given, createRefusal, changed],
+    () => (given && changed ? { given, createRefusal, chosen, onChanged: changed } : undefined),
+    [given, createRefusal, chosen, changed],
   );
   if (!List) return null;
   if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;
@@ -118,7 +121,9 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
       {opened.kind === 'failed' ? (
         <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
       ) : null}
-      {opened.kind === 'ready' && related.chart ? <RelatedChart source={opened.beside} chart={related.chart} answers={answers} /> : null}
+      {opened.kind === 'ready' && related.chart ? (
+        <RelatedChart source={opened.beside} chart={related.chart} answers={answers} onPick={choose} />
+      ) : null}
       {opened.kind === 'ready' ? <List source={opened.source} user={user} related={place} /> : null}
     </div>
   );

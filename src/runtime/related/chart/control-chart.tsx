@@ -10,6 +10,8 @@ interface ControlChartProps {
   readonly lines: { readonly upper: string; readonly centre: string; readonly lower: string };
   /** What is said of a point that is pointed at. */
   hintOf(mark: Mark): string;
+  /** Told of the record whose point was pressed. */
+  onPick(id: string): void;
 }
 
 /** A value as a place on the screen: looks, no measurement. */
@@ -64,8 +66,13 @@ function toOption({ plot: { marks }, lines, hintOf }: ControlChartProps, variabl
   };
 }
 
+function onPick({ plot, onPick: tell }: ControlChartProps, { series, point }: { readonly series: number; readonly point: number }): void {
+  const mark = series === 0 ? plot.marks[point] : undefined;
+  if (mark) tell(mark.id);
+}
+
 /** Draws one control chart in the colours of the theme; the list below says the same in words. @public */
 export function ControlChart(props: ControlChartProps): ReactNode {
-  const host = useChart({ subject: props, toOption, onPick: () => undefined });
+  const host = useChart({ subject: props, toOption, onPick });
   return <div ref={host} role="img" aria-label={props.label} className="lh-control-chart" />;
 }

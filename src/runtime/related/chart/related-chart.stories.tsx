@@ -39,7 +39,11 @@ function ChartStory({ page, related, rows, fails }: ChartStoryProps) {
         }),
     );
   }, [path, rows, fails]);
-  return <PartStory model={model}>{source ? <RelatedChart source={source} chart={chart} answers={1} /> : <p>…</p>}</PartStory>;
+  return (
+    <PartStory model={model}>
+      {source ? <RelatedChart source={source} chart={chart} answers={1} onPick={() => undefined} /> : <p>…</p>}
+    </PartStory>
+  );
 }
 
 /** A check every 45 days; `off` in the last digit. */

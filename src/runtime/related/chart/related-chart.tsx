@@ -34,6 +34,8 @@ interface RelatedChartProps {
   readonly chart: ControlChartModel;
   /** Rises with each answer of the list below: the chart is read after it, and again. */
   readonly answers: number;
+  /** Told of the record whose point was pressed. */
+  onPick(id: string): void;
 }
 
 type Read = { readonly rows: readonly WireRow[] } | { readonly sentence: string };
@@ -101,7 +103,12 @@ function useWords() {
   }, [t, text, language]);
 }
 
-function Shown({ fields, series }: { readonly fields: ChartFields; readonly series: Series }): ReactNode {
+interface ShownProps extends Pick<RelatedChartProps, 'onPick'> {
+  readonly fields: ChartFields;
+  readonly series: Series;
+}
+
+function Shown({ fields, series, onPick }: ShownProps): ReactNode {
   const { t } = useTranslation();
   const words = useWords();
   const { plots, refusal } = useMemo(() => toPlots(fields, series), [fields, series]);
@@ -110,7 +117,7 @@ function Shown({ fields, series }: { readonly fields: ChartFields; readonly seri
     <>
       {plots.map((plot) => (
         <figure key={plot.field.name} className="lh-control-figure">
-          <ControlChart plot={plot} label={words.summaryOf(plot)} lines={lines} hintOf={words.hintOf(plot)} />
+          <ControlChart plot={plot} label={words.summaryOf(plot)} lines={lines} hintOf={words.hintOf(plot)} onPick={onPick} />
           <figcaption className="lh-quiet">{words.summaryOf(plot)}</figcaption>
         </figure>
       ))}
@@ -123,7 +130,7 @@ function Shown({ fields, series }: { readonly fields: ChartFields; readonly seri
 }
 
 /** A control chart of the related records, one series at a time; nothing where the reader may not see what it is drawn from, or where there is no point. */
-export function RelatedChart({ source, chart, answers }: RelatedChartProps): ReactNode {
+export function RelatedChart({ source, chart, answers, onPick }: RelatedChartProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { record } = source.served.model;
@@ -157,7 +164,7 @@ export function RelatedChart({ source, chart, answers }: RelatedChartProps): Rea
       ) : shown.label === '' ? null : (
         <p className="lh-related-series">{shown.label}</p>
       )}
-      <Shown fields={fields} series={shown} />
+      <Shown fields={fields} series={shown} onPick={onPick} />
     </section>
   );
 }
