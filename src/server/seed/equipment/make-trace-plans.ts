@@ -128,20 +128,22 @@ export function makeTracePlans({ today }: SeedOptions, { staff, devices }: Sourc
   return { tracePlans, tracePlanItems };
 }
 
-/** What is checked, its unit, the reference, what was measured each time, and the limit. */
+/** The device, what of it is checked, its unit, the reference, what was measured each time, and the limit. */
 const checked = [
-  ['示值', 'kPa', '100.00', ['100.02', '100.01', '100.03', '100.02'], '0.05'],
-  ['电阻', 'Ω', '100.000', ['100.004', '100.006', '100.005', '100.009'], '0.010'],
-  ['质量', 'g', '200.0000', ['200.0001', '200.0001', '200.0002', '200.0004'], '0.0003'],
+  ['精密压力表', '示值', 'kPa', '100.00', ['100.02', '100.01', '100.03', '100.02'], '0.05'],
+  ['标准铂电阻温度计', '水三相点电阻', 'Ω', '25.0000', ['25.0004', '25.0006', '25.0005', '25.0009'], '0.0010'],
+  ['电子天平', '质量示值', 'g', '200.0000', ['200.0001', '200.0001', '200.0002', '200.0004'], '0.0003'],
 ] as const;
 
 /** Makes checks of some devices between two tracings: done ones, one that failed to be reviewed, and planned ones. */
 export function makeInterimChecks({ today }: SeedOptions, { staff, devices }: Sources): readonly Check[] {
   const [keeper] = peopleOf(staff, '设');
   const [reviewer] = peopleOf(staff, '质');
-  const chosen = devices.filter(({ values }) => values.deviceState === '1' && values.interimCycle !== null).slice(0, 3);
-  return chosen.flatMap((device, at) => {
-    const [quantity, unitName, reference, results, limit] = checked[at % checked.length] ?? checked[0];
+  const due = devices.filter(({ values }) => values.deviceState === '1' && values.interimCycle !== null);
+  const planned = shiftDay(today, -200);
+  return checked.flatMap(([name, quantity, unitName, reference, results, limit], at) => {
+    const device = due.find(({ values }) => values.deviceName === name);
+    if (!device) return [];
     return [...results, null].map((measured, time): Check => {
       const checkDate = shiftDay(today, -(170 - time * 55));
       const checkState = measured === null ? '1' : time === results.length - 1 ? '2' : '3';
@@ -149,10 +151,10 @@ export function makeInterimChecks({ today }: SeedOptions, { staff, devices }: So
       const deviation = measured === null ? null : (Number(measured) - Number(reference)).toFixed(scale);
       return {
         key: `interimChecks:${at + 1}:${time + 1}`,
-        createTime: workTime(shiftDay(today, -200), 30 + at),
+        createTime: workTime(planned, 30 + at),
         ...(keeper ? { createdBy: keeper.key } : {}),
         values: {
-          checkNo: `HC${checkDate.slice(0, 4)}-${serial(at * 10 + time + 1, 4)}`,
+          checkNo: `HC${planned.slice(0, 4)}-${serial(at * (results.length + 1) + time + 1, 4)}`,
           deviceId: device.key,
           deviceNo: device.values.deviceNo,
           deptId: device.values.deptId,

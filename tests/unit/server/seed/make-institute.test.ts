@@ -118,6 +118,18 @@ test('a standard is checked in a unit of its field, often enough to see it drift
   );
 });
 
+test('an interim check measures in the unit of its device, and is numbered without a gap in the year in which it was planned', () => {
+  const { devices, interimChecks } = makeInstitute({ ...options, scale: 1 });
+  const checked = interimChecks.map(({ values, createTime }) => ({
+    device: devices.find(({ key }) => key === values.deviceId)?.values.deviceName,
+    unit: values.unitName,
+    number: `${createTime.slice(0, 4)} ${String(values.checkNo).slice(2, 6)} ${Number(String(values.checkNo).slice(7))}`,
+  }));
+  const pairs = new Set(checked.flatMap(({ device, unit }) => (unit ? [`${String(device)} ${unit}`] : [])));
+  expect([...pairs]).toEqual(['精密压力表 kPa', '标准铂电阻温度计 Ω', '电子天平 g']);
+  expect(checked.map(({ number }) => number)).toEqual(checked.map((_, at) => `2025 2025 ${at + 1}`));
+});
+
 test.each(names)('%s: unique fields are unique', (name) => {
   for (const { fields } of recordOf(name).unique) {
     const taken = (institute[name] ?? []).flatMap(({ values }) => {
