@@ -83,11 +83,12 @@ interface RefusalsProps {
 function Refusals({ label, refused, rows }: RefusalsProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const { model } = usePage();
   const [first] = refused;
   if (!first) return null;
   if (rows.length === 1) return <Alert type="warning" showIcon message={text(first.sentence)} />;
-  const nameOf = (id: string): string => displayOf(model.record, rows.find((row) => row.id === id) ?? { id, version: 0 });
+  const nameOf = (id: string): string => displayOf(model.record, rows.find((row) => row.id === id) ?? { id, version: 0 }, language);
   return (
     <Alert
       type="warning"

@@ -35,7 +35,7 @@ export function RemoveDialog({ target, onDone, onBatch, onClose }: RemoveDialogP
   const [failure, setFailure] = useState<string>();
   const { rows } = target;
   const count = countOf(target);
-  const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row));
+  const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row, language));
   const page = nounOf(model.label, language);
   const remove = async (): Promise<void> => {
     if (busy) return;

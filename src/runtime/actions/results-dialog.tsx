@@ -5,6 +5,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { TransitionResult, WireRow } from '../source/page-source';
+import { useLanguage } from '../source/use-text';
 import './actions.css';
 import { CopyResults } from './copy-results';
 import { displayOf } from './display-of';
@@ -21,12 +22,13 @@ interface ResultsDialogProps {
 /** Says for each row of a batch what became of it; those that failed come first. */
 export function ResultsDialog({ label, rows, results, onClose }: ResultsDialogProps): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { model } = usePage();
   const failed = results.filter((result) => !result.ok);
   const sorted = [...failed, ...results.filter((result) => result.ok)];
   const nameOf = (id: string): string => {
     const row = rows.find((each) => each.id === id);
-    return row ? displayOf(model.record, row) : id;
+    return row ? displayOf(model.record, row, language) : id;
   };
   const lines = sorted.map(({ id, ok, msg }) => ({ id, display: nameOf(id), ok, msg }));
   return (

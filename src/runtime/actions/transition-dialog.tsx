@@ -121,7 +121,7 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
   const [first] = rows;
   const title =
     countOf(target) === 1 && first
-      ? t('action.doOne', { action: label, page: nounOf(model.label, language), name: displayOf(model.record, first) })
+      ? t('action.doOne', { action: label, page: nounOf(model.label, language), name: displayOf(model.record, first, language) })
       : t('action.doSeveral', { action: label, page: nounOf(model.label, language), count: countOf(target) });
   return (
     <Modal

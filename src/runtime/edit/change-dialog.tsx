@@ -123,7 +123,7 @@ export function ChangeDialog({ changes, store, reread, onDone, onClose }: Change
         pagination={changes.length > rowsShown ? { pageSize: rowsShown, size: 'small', showSizeChanger: false } : false}
         scroll={{ x: 'max-content' }}
         columns={[
-          { title: t('edit.record'), render: (_, { row }) => displayOf(model.record, row) },
+          { title: t('edit.record'), render: (_, { row }) => displayOf(model.record, row, language) },
           { title: t('edit.field'), render: (_, { field }) => text(field.label) },
           { title: t('edit.before'), render: (_, change) => beforeOf(change) },
           { title: t('edit.after'), render: (_, { after }) => after || <span className="lh-quiet">{t('edit.empty')}</span> },

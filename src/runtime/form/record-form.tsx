@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { displayOf } from '../actions/display-of';
 import { FormWait } from '../source/form-wait';
 import type { PageSource, RowKey, WireRow } from '../source/page-source';
-import { useText } from '../source/use-text';
+import { useLanguage, useText } from '../source/use-text';
 import { watchPress } from './engine/after-press';
 import { DraftNote } from './drafts/draft-note';
 import { FailureNote } from './faults/failure-note';
@@ -61,6 +61,7 @@ interface RecordFormProps {
 export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
   /** Where the form stands, once it does: a drawer draws what it holds later than it is drawn itself. */
@@ -163,7 +164,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
   const page = text(model.label);
   const title =
     row && mode !== 'create'
-      ? t(`form.title.${mode}Named`, { page, name: displayOf(model.record, row) })
+      ? t(`form.title.${mode}Named`, { page, name: displayOf(model.record, row, language) })
       : t('form.title.create', { page });
   const host = {
     title,

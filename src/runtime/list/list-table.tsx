@@ -205,7 +205,7 @@ export function ListTable(props: ListTableProps): ReactNode {
     columns: columns.filter(isMovable),
     actions: columns.find((column) => !isMovable(column)),
     selection: model.table.selection ? selection : undefined,
-    nameOf: (row: WireRow) => displayOf(model.record, row),
+    nameOf: (row: WireRow) => displayOf(model.record, row, language),
     rowClass,
     onCellFault: noteFault,
     onOpen: open,

@@ -13,7 +13,7 @@ import { readValue } from '../form/widgets/read-value';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
-import { useText } from '../source/use-text';
+import { useLanguage, useText } from '../source/use-text';
 import { cellClass } from './cell-class';
 import { PrintFrame } from './print-frame';
 import { PrintHead } from './print-head';
@@ -72,6 +72,7 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
 export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const { source, model, user } = usePage();
   const { record } = model;
   const [values, setValues] = useState<Values>();
@@ -90,7 +91,7 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
   const shown = (when: string | undefined): boolean =>
     when === undefined || holds(record, when, { values: values ?? {}, context }) === true;
   const reading = slowly(values === undefined && failure === undefined);
-  const name = displayOf(record, row);
+  const name = displayOf(record, row, language);
   return (
     <PrintFrame
       title={t('print.titleOf', { page: text(model.label), name })}

@@ -5,6 +5,7 @@ import { displayOf } from '../actions/display-of';
 import { usePage } from '../source/page-context';
 import type { AsideSource } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
+import { useLanguage } from '../source/use-text';
 import type { Choice } from './use-choice';
 
 interface AsideNoteProps {
@@ -16,20 +17,23 @@ interface AsideNoteProps {
 function Ways({ aside, choice, chooseAgain }: AsideNoteProps & { readonly aside: AsideSource }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const language = useLanguage();
   const { model } = usePage();
   const { selection, all } = choice;
   useSyncExternalStore(selection.subscribe, selection.version);
   const ids = useSyncExternalStore(aside.subscribe, aside.ids);
   const put = useCallback(async () => {
     try {
-      const { added, left } = await aside.put(selection.items().map((row) => ({ id: row.id, name: displayOf(model.record, row) })));
+      const { added, left } = await aside.put(
+        selection.items().map((row) => ({ id: row.id, name: displayOf(model.record, row, language) })),
+      );
       if (left > 0) void message.warning(t('list.putAsideFull', { count: left }));
       else if (added > 0) void message.success(t('list.putAsideDone', { count: added }));
       else void message.info(t('list.putAsideThere'));
     } catch (thrown) {
       void message.error(readFailure(thrown).sentence || t('action.failed'));
     }
-  }, [aside, selection, model, message, t]);
+  }, [aside, selection, model, language, message, t]);
   const choose = useCallback(async () => {
     const found = await chooseAgain(ids);
     if (found < ids.length) void message.warning(t('list.asideGone', { count: ids.length - found }));

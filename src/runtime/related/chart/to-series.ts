@@ -92,7 +92,13 @@ export function toSeries({ record, fields, only, rows, language }: Seen): readon
     const of = series.get(key) ?? { label, points: [] };
     series.set(key, of);
     of.points.unshift({
-      ...{ id: row.id, name: displayOf(record, row), place: formatValue(fields.x, across, language), value, settled: isSettled(row) },
+      ...{
+        id: row.id,
+        name: displayOf(record, row, language),
+        place: formatValue(fields.x, across, language),
+        value,
+        settled: isSettled(row),
+      },
       ...{ limit: numberAt(row, fields.limit), spread: numberAt(row, fields.spread) },
       ...{ count: fields.count && Number(getAt(row, fields.count.path)) },
     });
