@@ -131,7 +131,8 @@ function makeNotices() {
     listen: async (address: string, { token, userId }: Signed, isLast = false): Promise<void> => {
       const socket = openSocket(new URL(address).host, { cookie: token, user: userId });
       await socket.find('unread');
-      if (last !== undefined) socket.send({ type: 'resume', lastId: last });
+      // Who has heard nothing yet asks for all: what was published just before the kill may have reached nobody.
+      socket.send({ type: 'resume', lastId: last ?? 'n-0' });
       const news = () => socket.frames.filter(({ type, data }) => type === 'notice' && String(data['title']).startsWith('断电 '));
       if (isLast) {
         // By their titles: one whose answer the kill cut off is heard too, and must not stand for another that is still on its way.
