@@ -37,7 +37,7 @@ export interface DraftJudge {
 
 /** Whoever types thinks in between, and a cold thread takes two to three times as long. What it loaded for a page with tests stays with it, 100 to 250 kB for each text. */
 const usual: ThreadLimits = {
-  ...{ idle: 120_000, patience: 30_000, most: 200 },
+  ...{ idle: 120_000, patience: 120_000, most: 200 },
   resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
 };
 

@@ -8,7 +8,7 @@ import { useServices } from '../services';
 /** Units: ms; who types on is not judged yet. */
 const settle = 500;
 /** Units: ms; how long a verdict is waited for, and when it is asked for again where none came. */
-const patience = 60_000;
+const patience = 150_000;
 const again = 3_000;
 
 interface Kept {
