@@ -167,7 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
-  // Before calls are waited for: a verdict may take half a minute.
+  // Before calls are waited for: a verdict may take two minutes.
   server.addHook('preClose', () => draftJudge.close());
   server.addHook('onClose', async () => {
     stopProvisioning();
