@@ -41,6 +41,9 @@ const isFile = (answer: unknown): answer is SentFile => typeof answer === 'objec
 /** Files are made and read, and several records are moved, while the caller waits. Units: ms. */
 const slowCall = 120_000;
 
+/** Several records that each make others take their time on a busy server, which says itself when it gives up. */
+const timeFor = (items: readonly unknown[]): { readonly timeout?: number } => (items.length > 1 ? { timeout: slowCall } : {});
+
 export interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
@@ -99,7 +102,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // Form, removal and transition say themselves, where they stand, what went wrong.
     submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: 'all' }),
     remove: async (items, key) => {
-      await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all' });
+      await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all', ...timeFor(items) });
     },
     // Without an answer the question is asked as it stands.
     foresee: (name, ids) => http.post<Foresight>(at('foresee'), { name, ids }, { silent: 'all' }),
@@ -107,8 +110,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, {
         headers: keyed(key),
         silent: 'all',
-        // Several records that each make others take their time on a busy server, which says itself when it gives up.
-        ...(request.items.length > 1 ? { timeout: slowCall } : {}),
+        ...timeFor(request.items),
       });
       return answer.results;
     },
@@ -126,8 +128,13 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     },
     removed: (body, signal) => http.post<PageOfRows>(at('removed'), body, { signal, silent: 'all' }),
     restore: async (items, key) =>
-      (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))
-        .results,
+      (
+        await http.post<{ readonly results: readonly TransitionResult[] }>(
+          at('restore'),
+          { items },
+          { headers: keyed(key), silent: 'all', ...timeFor(items) },
+        )
+      ).results,
     undo: async (item, key) =>
       (await http.post<{ readonly count: number }>(at('undo'), item, { headers: keyed(key), silent: 'all' })).count,
     batch: ({ key, ...request }) =>

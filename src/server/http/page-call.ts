@@ -4,6 +4,7 @@ import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
+import { allowTimeFor } from '../db/connections/call-time';
 import { isOfRights, writeAudit } from '../audit/audit-trail';
 import { writeOnce } from '../records/write/idempotency';
 import { openPageContext } from '../rights/open-page-context';
@@ -88,11 +89,12 @@ interface PageWrite {
   readonly after?: () => Promise<void>;
 }
 
-/** Does a write once and answers with what it gives; an attempt without the right is noted. */
+/** Does a write once and answers with what it gives; one of several items has the time of several calls. An attempt without the right is noted. */
 export async function writePage(reply: FastifyReply, { ctx, request, action, id, work, message, after }: PageWrite): Promise<FastifyReply> {
   const key = headerText(request, 'idempotency-key');
   // What is kept of a body to know it again must not help anybody to guess a password.
   const body = isObject(request.body) && 'password' in request.body ? { ...request.body, password: '' } : (request.body ?? null);
+  if (isObject(body) && Array.isArray(body['items'])) allowTimeFor(body['items'].length);
   const content = `${request.method} ${request.url}\n${JSON.stringify(body)}`;
   try {
     const answer = await writeOnce(

@@ -136,3 +136,18 @@ test('a call whose statements all come late, each in time by itself, is given up
   const { rows } = await opened.database.system((q) => q.query('select count(*)::int as count from pg_clients where name = $1', [name]));
   expect(rows).toEqual([{ count: 1 }]);
 });
+
+test('a call of several records is waited for longer: each has time of its own', async () => {
+  const names = Array.from({ length: 6 }, () => randomUUID().slice(0, 18));
+  const items: unknown[] = [];
+  for (const name of names) {
+    const made = await http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', score: 1 } });
+    items.push(made.data);
+  }
+  const before = proxy.sent();
+  proxy.harm('slow');
+  const removed = await http.call('POST', '/api/demo/clients/remove', { token, body: { items } });
+  proxy.harm('none');
+  // As many statements as take longer, one after the other, than a call of one record has.
+  expect([removed.status, proxy.sent() - before > 4_000 / 300]).toEqual([200, true]);
+});

@@ -6,12 +6,14 @@ export interface CallTime {
   /** Waits that go on now; those that go on at once count once. */
   open: number;
   since: number;
+  /** So many times as long as usual it may wait. */
+  share: number;
 }
 
 const calls = new AsyncLocalStorage<CallTime | undefined>();
 
 /** The time of a call that begins. */
-export const beginCallTime = (): CallTime => ({ waited: 0, open: 0, since: 0 });
+export const beginCallTime = (): CallTime => ({ waited: 0, open: 0, since: 0, share: 1 });
 
 /** Counts what `run` waits for, and everything that it sets off, as the time of this call. */
 export const countAsCall = <T>(time: CallTime, run: () => T): T => calls.run(time, run);
@@ -19,11 +21,20 @@ export const countAsCall = <T>(time: CallTime, run: () => T): T => calls.run(tim
 /** Runs what a call only sets off, and nobody waits for. */
 export const countAsNone = <T>(run: () => T): T => calls.run(undefined, run);
 
-/** How much of so many milliseconds the call has left; without end where no call waits. */
+/** Clients wait two minutes for a call of several records. */
+const mostShare = 6;
+
+/** Lets a call of several records wait longer than one of a single record: each takes its time on a busy server. */
+export function allowTimeFor(records: number): void {
+  const time = calls.getStore();
+  if (time) time.share = Math.min(Math.max(records, 1), mostShare);
+}
+
+/** How much of so many milliseconds the call has left, or of as many more as it was allowed; without end where no call waits. */
 export function timeLeft(most: number): number {
   const time = calls.getStore();
   if (!time) return Infinity;
-  return most - time.waited - (time.open > 0 ? performance.now() - time.since : 0);
+  return most * time.share - time.waited - (time.open > 0 ? performance.now() - time.since : 0);
 }
 
 /** Counts how long the call waits for this. */

@@ -18,7 +18,7 @@ const attempts = 6;
 const statementTimeout = 10_000;
 /** Units: ms; after so long nothing is expected from the database any more: it, or the way to it, stands still. */
 const queryTimeout = statementTimeout + 2_000;
-/** Units: ms; what a call waits for altogether, however many statements it is made of. Browsers give up after 20 s. */
+/** Units: ms; what a call waits for altogether, however many statements it is made of. Browsers give up after 20 s, or 120 s where the call has several records. */
 const callTimeout = 18_000;
 
 const dateTime = (text: string) => text.slice(0, 19);

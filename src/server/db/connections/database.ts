@@ -53,6 +53,6 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Units: ms; how long one statement is waited for; 12 s where it is not said. */
   readonly queryTimeout?: number;
-  /** Units: ms; how long a call of the wire waits for its turn and for the database altogether; 18 s where it is not said. */
+  /** Units: ms; how long a call of the wire waits for its turn and for the database altogether; 18 s where it is not said, several times as long with several records. */
   readonly callTimeout?: number;
 }
