@@ -38,13 +38,6 @@ export function menuIcons(): Plugin {
   };
 }
 
-/** A small function of antd's that stands in a large module, and who wants no more than it. */
-const apart: readonly (readonly [importer: RegExp, source: RegExp])[] = [
-  [/antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/, /color-picker\/components\/ColorPresets$/],
-  [/antd[\\/]es[\\/]radio[\\/]group\.js$/, /form\/hooks\/useForm$/],
-];
-const apartMark = '?apart';
-
 /** What browsers have of their own, or nothing here asks for: values are judged by the page's validator, never by Formily's rules. */
 const spared: readonly (readonly [source: RegExp, instead: string])[] = [
   [/^resize-observer-polyfill$/, 'export default globalThis.ResizeObserver;'],
@@ -54,28 +47,22 @@ const spared: readonly (readonly [source: RegExp, instead: string])[] = [
 const globals = /@formily[\\/](?:shared[\\/]esm|reactive-react[\\/]esm[\\/]shared)[\\/]global\.js$/;
 const unasked = /@formily[\\/]validator[\\/]esm[\\/](?:locale|rules|formats)\.js$/;
 
-/** Leaves out of packages what is not needed of them: where one small function is wanted, a copy of its module is left with that alone. */
+/** Leaves out of packages what is not needed of them. */
 export function lighterPackages(): Plugin {
   const mark = '\0spared:';
   return {
     name: 'lighter-packages',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer) {
+    resolveId(source) {
       const instead = spared.findIndex(([what]) => what.test(source));
-      if (instead >= 0) return { id: mark + String(instead), moduleSideEffects: false };
-      // Words of antd's own stand in where no language is given, which never happens here: those that come with the frame anyhow will do.
-      if (importer && /antd[\\/]es[\\/]/.test(importer) && !/[\\/]locale[\\/]\w+_/.test(importer) && /\/en_US$/.test(source))
-        return this.resolve(source.replace(/en_US$/, 'zh_CN'), importer, { skipSelf: true });
-      if (importer === undefined || !apart.some(([who, what]) => who.test(importer) && what.test(source))) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { id: found.id + apartMark, moduleSideEffects: false };
+      return instead < 0 ? null : { id: mark + String(instead), moduleSideEffects: false };
     },
     load(id) {
       if (id.startsWith(mark)) return spared[Number(id.slice(mark.length))]?.[1];
       if (globals.test(id)) return 'export const globalThisPolyfill = globalThis;';
       if (unasked.test(id)) return 'export default {};';
-      return id.endsWith(apartMark) ? readFileSync(id.slice(0, -apartMark.length), 'utf8') : null;
+      return null;
     },
   };
 }
