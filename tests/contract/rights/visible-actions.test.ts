@@ -228,3 +228,14 @@ test('a button fills in nothing from values that are hidden or masked', async ()
   );
   await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['contractId', 'enterId']);
 });
+
+test('of a page for who runs the platform nobody else is named as one who may see it', async () => {
+  const get = async (path: string, who: string) => http.call('GET', `/api/blade-system/rights/${path}`, { token: await http.tokenOf(who) });
+  for (const who of ['tester', 'admin']) {
+    const { data } = await get('why?page=system/accessKeys', who);
+    const { roles: named, ...told } = data as { roles: { roleAlias: string }[]; may: boolean };
+    expect([told.may, named.map((role) => role.roleAlias)]).toEqual([false, ['administrator']]);
+  }
+  const who = await get('who-can?code=accessKeys_view', 'administrator');
+  expect((who.data as { account: string }[]).map((each) => each.account)).toEqual(['administrator']);
+});

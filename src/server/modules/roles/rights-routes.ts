@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
+import { isPlatformTable } from '../../../schema/model/existing-tables';
+import { type Caller, holdsCode, owningRoles, ownsEverything, platformTenant } from '../../auth/caller';
 import { loadCaller } from '../../auth/load-caller';
 import type { Queryable } from '../../db/connections/database';
 import { openPageContext } from '../../rights/open-page-context';
@@ -90,19 +91,33 @@ async function viewAs(ctx: ServerContext, request: FastifyRequest, asked: string
   });
 }
 
+/** Roles that hold a right whatever they were given, and whether others may be given it: pages for who runs the platform open to nobody else. */
+function whoMayHold(ctx: ServerContext, tenantId: string, code: string): { readonly owners: readonly string[]; readonly isGiven: boolean } {
+  const page = [...ctx.store.current().pages.values()].find((each) => each.permissions.some((permission) => permission.code === code));
+  if (!isPlatformTable(page?.record.existing)) return { owners: [...owningRoles], isGiven: true };
+  return { owners: tenantId === platformTenant ? ['administrator'] : [], isGiven: false };
+}
+
 const holdersSql = `
 select u.id::text as id, u.account, u.real_name as "realName", array_agg(r.id::text order by r.sort, r.id) as "roleIds"
 from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
 join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
-where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in ('administrator', 'admin', 'configurator')
-  or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
+where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias = any($3)
+  or $4 and exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
     where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))
 group by u.id, u.account, u.real_name`;
 
 /** Who of those whom the caller may meet holds a right, and by which of his roles. */
 async function whoCan(ctx: ServerContext, request: FastifyRequest, code: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.id::bigint', limit: 2000, guard: guardOfRights(ctx, request) };
+  const { owners, isGiven } = whoMayHold(ctx, tenantId, code);
+  const asked = {
+    sql: holdersSql,
+    values: [tenantId, code, owners, isGiven],
+    order: 'l.id::bigint',
+    limit: 2000,
+    guard: guardOfRights(ctx, request),
+  };
   const idsOf = (row: Readonly<Record<string, unknown>>): readonly unknown[] => (Array.isArray(row['roleIds']) ? row['roleIds'] : []);
   const { rows, met } = await ctx.database.read(tenantId, async (q) => {
     const found = await readGuarded(q, asked);
@@ -117,7 +132,7 @@ async function whoCan(ctx: ServerContext, request: FastifyRequest, code: string)
 
 const grantersSql = `
 select id::text as id, role_name as "roleName", role_alias as "roleAlias", sort from sys_role r where tenant_id = $1 and is_deleted = 0
-  and (role_alias in ('administrator', 'admin', 'configurator') or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+  and (role_alias = any($3) or $4 and exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
     and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))`;
 
 async function rowStands(
@@ -153,8 +168,9 @@ async function whyNot(ctx: ServerContext, request: FastifyRequest, query: TypeOf
   const holds = model && named ? mayDo(other, model, named.action) : holdsCode(other, code);
   const giving = other.roles.filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }));
   const { tenantId } = caller;
+  const { owners, isGiven } = whoMayHold(ctx, tenantId, code);
   const granters = {
-    ...{ sql: grantersSql, values: [tenantId, code], order: 'l.sort, l.id::bigint' },
+    ...{ sql: grantersSql, values: [tenantId, code, owners, isGiven], order: 'l.sort, l.id::bigint' },
     ...{ limit: 2000, guard: guardOf(ctx, request, 'roles') },
   };
   const { granting, words, by } = await ctx.database.read(tenantId, async (q) => ({
