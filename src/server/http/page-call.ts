@@ -56,14 +56,17 @@ export function toListRequest(ctx: PageContext, { query, body }: SentSearch): Li
   };
 }
 
+/** Errors that say that a right lacks for the whole of a page, or for what is done there. */
+const closed: ReadonlySet<string> = new Set(['forbidden', 'pageForbidden']);
+
 /** Notes an attempt that was made without the right to it, or that was refused to this person. Shape: gives the error back. */
 export async function noteRefusal(
   ctx: PageContext,
   error: unknown,
   attempt: { readonly action: string; readonly id?: string | undefined },
 ): Promise<unknown> {
-  const refused = error instanceof AppError && (error.code === 'forbidden' || (error.code === 'transitionRefused' && isOfRights(error)));
-  if (refused) await ctx.database.write(ctx.caller.tenantId, (tx) => writeAudit(tx, ctx, { ...attempt, refused: true }));
+  const isRefused = error instanceof AppError && (closed.has(error.code) || (error.code === 'transitionRefused' && isOfRights(error)));
+  if (isRefused) await ctx.database.write(ctx.caller.tenantId, (tx) => writeAudit(tx, ctx, { ...attempt, refused: true }));
   return error;
 }
 

@@ -66,6 +66,12 @@ test('a refused attempt leaves one entry, whichever call it was', async () => {
   }
 });
 
+test('who opens a page without the right to it leaves an entry that names the page', async () => {
+  const answer = await http.call('GET', '/api/schema/pages/demo/orders', { token: await http.tokenOf('tester') });
+  expect(answer.status).toBe(403);
+  expect(await entriesOf(answer.headers['x-request-id'])).toMatchObject([{ action: 'view', subject: 'orders', refused: true }]);
+});
+
 test('a call that writes no entry of its own is told of all the same', async () => {
   const { answer, entries } = await tell('/api/view-param/saveTheader', { token: admin, body: { elementId: 'clients', parameter: '' } });
   expect(answer.status).toBe(200);

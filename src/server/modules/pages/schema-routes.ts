@@ -17,6 +17,7 @@ import type { Server } from '../../http/call-schema';
 import { pageParams, wordParams } from '../../http/common-schemas';
 import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { noteRefusal, openContext } from '../../http/page-call';
 import type { ServingPage } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
 
@@ -88,7 +89,7 @@ async function servedPage(ctx: ServerContext, request: FastifyRequest<{ Params: 
   const page = ctx.store.page(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action)))
-    throw refusal('pageForbidden', { label: page.model.label });
+    throw await noteRefusal(openContext(ctx, request), refusal('pageForbidden', { label: page.model.label }), { action: 'view' });
   return toServedPage(ctx, caller, page);
 }
 
