@@ -92,7 +92,13 @@ function asksOf(path: string): readonly { readonly url: string; readonly body: V
   ];
   const bodies: readonly Values[] = [page, ...search.map((each) => ({ ...page, orderBy, searchParam: [each] }))];
   const calls = ['page', 'count', 'totals', 'removed', ...(model.table.tree === true ? ['tree'] : [])];
-  return bodies.flatMap((body) => calls.map((call) => ({ url: `/api/${path}/${call}`, body })));
+  // Each target is offered once; files are made of the widest search.
+  const targets = new Map(model.record.fields.filter(({ target }) => target !== undefined).map((field) => [field.target, field.name]));
+  return [
+    ...bodies.flatMap((body) => calls.map((call) => ({ url: `/api/${path}/${call}`, body }))),
+    ...[...targets.values()].map((field) => ({ url: `/api/${path}/candidates`, body: { field, keyword: '所文', size: 50 } })),
+    ...bodies.slice(-1).map((body) => ({ url: `/api/${path}/export`, body: { ...body, format: 'csv' } })),
+  ];
 }
 
 const condition = /(?:"\w+"\.|\b\w+\.)?"?\btenant_id\b"? = (\$\d+)/g;
@@ -130,16 +136,16 @@ test.each(['admin', 'salesman', 'tester'])(
   async (account) => {
     const token = await http.tokenOf(account);
     const faults: string[] = [];
-    const seen = { statements: 0, conditions: 0, rows: 0 };
+    const seen = { statements: 0, conditions: 0, calls: new Set<string | undefined>() };
     for (const path of http.store.current().serving.keys())
       for (const { url, body } of asksOf(path)) {
         const sent = await watched.during(async () => {
           const { status, text } = await http.call('POST', url, { token, body });
-          // Some may not view a page, some may not search by its amounts.
-          if (status !== 200 && status !== 403 && !text.includes('不支持的查询字段'))
+          // Some may not view a page, some may not search by its amounts, or see a field that they would choose for.
+          if (status !== 200 && status !== 403 && !/不支持的查询字段|没有此字段/.test(text))
             faults.push(`${url} ${JSON.stringify(body)}: ${text.slice(0, 200)}`);
           if (text.includes(strange)) faults.push(`${url} shows what is another's`);
-          if (text.includes(own)) seen.rows += 1;
+          if (text.includes(own)) seen.calls.add(url.split('/').at(-1));
         });
         for (const statement of sent.filter(
           ({ text, failure }) =>
@@ -152,7 +158,9 @@ test.each(['admin', 'salesman', 'tester'])(
         }
       }
     expect(faults).toEqual([]);
-    expect([seen.statements > 100, seen.conditions > 300, seen.rows > 10]).toEqual([true, true, true]);
+    expect([seen.statements > 100, seen.conditions > 300]).toEqual([true, true]);
+    const shown = account === 'admin' ? ['page', 'tree', 'candidates', 'export'] : ['page', 'candidates'];
+    expect([...seen.calls]).toEqual(expect.arrayContaining(shown));
   },
 );
 
