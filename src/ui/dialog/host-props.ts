@@ -13,5 +13,9 @@ export interface HostProps {
   onClose(): void;
 }
 
-/** A width that never leaves the window. */
-export const toWidth = (width: number | string): string => `min(${typeof width === 'number' ? `${String(width)}px` : width}, 100vw)`;
+/** Units: px; a part of a window that is narrower would leave a form no room. */
+const leastRoom = 560;
+
+/** A width that never leaves the window; a part of the window is all of it on a phone. */
+export const toWidth = (width: number | string): string =>
+  `min(${typeof width === 'number' ? `${String(width)}px` : `max(${width}, ${String(leastRoom)}px)`}, 100vw)`;

@@ -60,7 +60,7 @@ const RangeRow = observer(function RangeRow(props: FormRowProps & { readonly fro
   const begin: unknown = toJS(session.form.getValuesIn(from.name));
   return (
     <RowFrame label={label} span={Math.min(item.span, columns)} required={!readOnly && (first.required || last.required)}>
-      <div className="lh-form-range" role="group" aria-label={label}>
+      <div className={`lh-form-range${readOnly ? ' lh-form-range-read' : ''}`} role="group" aria-label={label}>
         {first.visible ? (
           <FormControl
             session={session}
