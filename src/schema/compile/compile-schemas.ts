@@ -17,6 +17,7 @@ import { checkAutomaticCircles } from '../check/check-automatic-circles';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { checkDisclosed } from '../check/check-disclosed';
 import { checkMade } from '../check/check-made';
+import { checkButtons } from '../check/buttons/check-buttons';
 import { findWarnings } from '../check/warnings/find-warnings';
 import { existingView } from '../model/existing-tables';
 import { collapseFaults, type Fault, recordIn, sortFaults } from '../source/fault';
@@ -226,9 +227,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
     const name = raw.file.record ?? raw.file.page;
     const record = models.get(name);
     if (!record) {
-      if (raw.file.record !== undefined) {
-        ctx.faults.push(raw.source.faultAt(['record'], missingRecord(ctx, name)));
-      }
+      if (raw.file.record !== undefined) ctx.faults.push(raw.source.faultAt(['record'], missingRecord(ctx, name)));
       return [];
     }
     const report = new Reporter(ctx, raw.source, false, [], reports.get(name)?.failed);
@@ -241,6 +240,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
   checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...ctx.broken.keys()], ctx.faults);
   checkFaceNames(drafted);
   for (const { page } of drafted) checkMade(ctx, reports, page);
+  checkButtons(ctx, drafted, models);
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
   const linkedPages = drafted.map(({ raw, page, papers, faces, report }) => ({
     ...{ raw, page, papers, faces },

@@ -195,3 +195,15 @@ export function recordOf(name: string): RecordModel {
   if (!record) throw new Error(`no record ${name}`);
   return record;
 }
+
+/** Gives the transitions that a test puts into a page their buttons, which people set them off by. */
+export const withButtons = (text: string): string =>
+  ['close', 'lapse', 'stamp']
+    .filter((name) => text.includes(`"${name}": {`) && !text.includes('"auto"'))
+    .reduce(
+      (page, name) =>
+        page.includes('"actions"')
+          ? page.replace('"row": ["edit"', () => `"row": ["edit", "${name}"`)
+          : page.replace('"table": {', () => `"actions": { "row": ["${name}"] }, "table": {`),
+      text,
+    );

@@ -12,7 +12,6 @@ import { reach } from '../check-automatic-circles';
 import type { Drafts } from '../check-links';
 import { findUnimported, importPlace, unimported } from '../check-imported';
 import { findUnpressable } from './find-unpressable';
-import { findBlind, findUnused } from './find-unused';
 import { partsOf } from '../find-refused';
 
 type Models = ReadonlyMap<string, RecordModel>;
@@ -128,16 +127,8 @@ export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, p
     );
     const own = pages
       .filter(({ page }) => page.record.name === name)
-      .flatMap((page) => [...findHalfImports(page), ...findUnpressable(page), ...findBlind(page)]);
-    const written = pages.filter(({ page }) => page.record.name === name);
-    const unused = findUnused(model, written, models).flatMap((transition) => {
-      const text = {
-        zh: `“${transition}”没有按钮，也没有什么引起它：写进 actions 的 row 或 toolbar`,
-        en: `"${transition}" has no button and nothing sets it off: name it in row or toolbar of actions`,
-      };
-      return source ? [source.faultAt(['states', 'transitions', transition], text, 'key')] : [];
-    });
-    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay, ...unused, ...own];
+      .flatMap((page) => [...findHalfImports(page), ...findUnpressable(page)]);
+    const found = [...findEmptyAlls(model, [...(reports.get(name)?.sites ?? []), ...more]), ...oneWay, ...own];
     return found.map((fault): Fault => ({ ...fault, severity: 'warning' }));
   });
 }

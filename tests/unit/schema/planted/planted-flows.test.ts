@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
 import { compileSchemas } from '../../../../src/schema/compile/compile-schemas';
-import { faultsOf, smallWorld, textOf } from '../small-world';
+import { faultsOf, smallWorld, textOf, withButtons } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const customers = 'pages/crm/customers.json';
@@ -9,9 +9,11 @@ const line = 'records/crm/quoteItem.json';
 
 /** Puts a transition of quotes beside the others. */
 const stepOf = (body: string): string =>
-  textOf(quotes).replace(
-    '"transitions": {',
-    () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", ${body} },`,
+  withButtons(
+    textOf(quotes).replace(
+      '\"transitions\": {',
+      () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", ${body} },`,
+    ),
   );
 
 /** `‸` in the text marks where the fault must point. */
@@ -231,11 +233,12 @@ describe('planted faults of names and flows are told at their line and column', 
 });
 
 test('transitions that move each other in a circle are told once, where the circle closes', () => {
-  const closing = gathering('"note": { "$ref": "kind:shortText", "x-label": { "zh": "备注", "en": "Note" } }').replace(
+  const noted = gathering('"note": { "$ref": "kind:shortText", "x-label": { "zh": "备注", "en": "Note" } }').replace(
     '"has": {',
     () =>
       '"states": { "field": "area", "initial": "cs", "transitions": { "close": { "label": { "zh": "关", "en": "Close" }, "from": ["cs"], "then": [{ "move": "quotes", "by": "lapse" }] } } },\n  "has": {',
   );
+  const closing = withButtons(noted);
   const lapsing = stepOf('"then": [{ "move": "customerId", "by": "close" }]');
   expect(
     faultsOf({ [customers]: closing, [quotes]: lapsing }).map(({ file, pointer, line, column, sentence }) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
-import { faultsOf, textOf } from '../small-world';
+import { faultsOf, textOf, withButtons } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const customers = 'pages/crm/customers.json';
@@ -16,9 +16,11 @@ interface Plant {
 
 /** Puts a transition of quotes beside the others. */
 const stepOf = (body: string): string =>
-  textOf(quotes).replace(
-    '"transitions": {',
-    () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", ${body} },`,
+  withButtons(
+    textOf(quotes).replace(
+      '\"transitions\": {',
+      () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", ${body} },`,
+    ),
   );
 /** Customers with a form that others may open. */
 const withForm = textOf(customers).replace('"table": {', () => '"form": { "groups": [{ "items": ["enterName", "area"] }] },\n  "table": {');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
-import { faultsOf, textOf } from '../small-world';
+import { faultsOf, textOf, withButtons } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 
@@ -12,9 +12,11 @@ function placeOf(marked: string): readonly [number, number] {
 
 /** Puts a transition with a condition beside the others; `‸` marks where the fault must point. */
 const guard = (condition: string): string =>
-  textOf(quotes).replace(
-    '"transitions": {',
-    () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", "when": "${condition}" },`,
+  withButtons(
+    textOf(quotes).replace(
+      '\"transitions\": {',
+      () => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", "when": "${condition}" },`,
+    ),
   );
 
 describe('an expression that cannot be read says what to write, in both languages and at its place', () => {

@@ -59,20 +59,20 @@ test.each(['hide', 'mask', 'fixed'])('a role that may take a step and not answer
   expect(tell(flow('reason', { default: '改期' }), children()).map(formatFault)).toEqual([]);
 });
 
-test('a transition without a button is warned of, unless something sets it off', () => {
+test('a transition without a button is refused, unless something sets it off', () => {
   const finish = step('1', '2', {});
   const told = tell({ transitions: { finish }, buttons: [] }, children());
   expect(told.map(({ severity, pointer, sentence }) => [severity, pointer, sentence])).toEqual([
-    ['warning', '/states/transitions/finish', expect.stringContaining('“finish”没有按钮')],
+    [undefined, '/states/transitions/finish', expect.stringContaining('“finish”没有按钮')],
   ]);
   const sets = { finish: step('1', '2', { then: [{ move: 'parts', by: 'begin' }] }) };
   expect(tell({ has, transitions: sets }, { ...children(), buttons: [] }).map(formatFault)).toEqual([]);
 });
 
-test('a role that may do something on a page and not view it is warned of', () => {
+test('a role that may do something on a page and not view it is refused', () => {
   const finish = step('1', '2', {});
   const told = tell({ transitions: { finish }, roles: { finance: ['finish'], quality: ['view', 'finish'] } }, children());
   expect(told.map(({ severity, pointer, sentence }) => [severity, pointer, sentence])).toEqual([
-    ['warning', '/roles/finance', expect.stringContaining('没有 view')],
+    [undefined, '/roles/finance', expect.stringContaining('没有 view')],
   ]);
 });

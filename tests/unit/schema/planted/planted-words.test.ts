@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
-import { faultsOf, textOf } from '../small-world';
+import { faultsOf, textOf, withButtons } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const customers = 'pages/crm/customers.json';
@@ -419,7 +419,7 @@ describe('planted faults of words are told at their line and column', () => {
     const before = textOf(file);
     expect(before.split(from).length, `"${from}" must stand once`).toBe(2);
     const once = before.replace(from, () => to);
-    const marked = more ? once.replace(more[0], () => more[1]) : once;
+    const marked = withButtons(more ? once.replace(more[0], () => more[1]) : once);
     const others = Object.fromEntries(Object.entries(also).map(([name, change]) => [name, change(textOf(name))]));
     const faults = faultsOf({ ...others, [file]: marked.replace('‸', '') });
     const fault = faults.find((each) => each.file === file && each.sentence.includes(says));
