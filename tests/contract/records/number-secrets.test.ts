@@ -49,6 +49,7 @@ function makeSchemas(): string {
       },
       {
         states: { field: 'state', initial: '1', transitions: { seal: { label: label('封'), from: ['1'], to: '2', number: ['sealNo'] } } },
+        actions: { toolbar: ['create'], row: ['view', 'edit', 'seal'] },
         roles: { salesman: ['view', 'seal'] },
       },
     ),

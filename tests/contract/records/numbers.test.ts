@@ -63,7 +63,10 @@ const pages: Readonly<Record<string, object>> = {
         ],
       },
     },
-    { states: { field: 'state', initial: '1', transitions: { seal: { label: label('封'), from: ['1'], to: '2', number: ['sealNo'] } } } },
+    {
+      states: { field: 'state', initial: '1', transitions: { seal: { label: label('封'), from: ['1'], to: '2', number: ['sealNo'] } } },
+      actions: { toolbar: ['create'], row: ['view', 'edit', 'seal', 'remove'] },
+    },
   ),
 };
 
