@@ -51,6 +51,9 @@ export interface FaultyRow {
 
 const ofImport = 'import:';
 
+/** So long it is known which records an import has added. */
+export const importDays = 90;
+
 /** The value of `id` that finds what an import has added. */
 export const madeBy = (importId: string): string => ofImport + importId;
 

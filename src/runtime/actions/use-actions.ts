@@ -15,6 +15,7 @@ export type Overlay =
   | { readonly kind: ListWork }
   | { readonly kind: 'record'; readonly place: RecordPlace }
   | { readonly kind: 'printRow'; readonly rows: readonly WireRow[] }
+  | { readonly kind: 'change'; readonly target: ActionTarget }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
   | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }
   | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }

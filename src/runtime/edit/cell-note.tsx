@@ -5,6 +5,7 @@ import type { ColumnModel } from '../../schema/model/page-model';
 import { placeOver } from '../../ui/grid/edit/place-over';
 import type { GridContext } from '../../ui/grid/grid-context';
 import { lineText } from '../form/lines/line-text';
+import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useLanguage } from '../source/use-text';
 import '../table/row-edits.css';
@@ -24,6 +25,7 @@ interface CellNoteProps {
 export function CellNote({ grid, columns, onSettle, onAgain, onDrop }: CellNoteProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { model } = usePage();
   const { cells, container, plan, rows } = grid;
   useSyncExternalStore(cells.subscribe, () => `${String(cells.active()?.row)} ${String(cells.active()?.column)}`);
   const active = cells.active();
@@ -53,7 +55,8 @@ export function CellNote({ grid, columns, onSettle, onAgain, onDrop }: CellNoteP
   if (!row || key === undefined || edit?.state !== 'refused') return null;
   const column = columns.find(({ field }) => field === key);
   const { latest } = edit;
-  const theirs = latest && column ? lineText(column.of, latest, language) : '';
+  const field = model.record.fields.find(({ name }) => name === column?.own);
+  const theirs = latest && field ? lineText(field, latest, language) : '';
   const who = String(latest?.['updateUserName'] ?? '') || t('form.conflictSomebody');
   const answer = (act: () => void) => () => {
     act();

@@ -1,43 +1,58 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
-import type { FieldModel } from '../../schema/model/record-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { PageSource } from '../source/page-source';
+import { RowEdits } from '../table/row-edits';
+import { makeFakeSource } from '../testing/fake-source';
 import { PartStory } from '../testing/part-story';
 import { ChangeDialog } from './change-dialog';
 import type { CellChange } from './edit-request';
 
-const { model } = pages['hr/groups'] ?? Object.values(pages)[0] ?? {};
-const field = model?.record.fields.find(({ name }: FieldModel) => name === 'groupName');
+interface ChangeStoryProps {
+  /** How many of the changes can be made; one more cannot. */
+  readonly good: number;
+  readonly left: boolean;
+  readonly submit?: PageSource['submit'];
+}
 
-const change = (id: string, before: string, after: string, fault?: string): readonly CellChange[] =>
-  field
-    ? [{ row: { id, version: 1, groupName: before }, field, before, after, value: after, ...(fault === undefined ? {} : { fault }) }]
-    : [];
-
-const changes = [
-  ...change('1', '几何量组', '长度一组'),
-  ...change('2', '', '长度二组'),
-  ...change('3', '力值组', '长度三组', '这一格现在不能改'),
-];
+function ChangeStory({ good, left, submit }: ChangeStoryProps) {
+  const known = pages['hr/groups'];
+  if (!known) throw new Error('no page hr/groups');
+  const { model }: { readonly model: PageModel } = known;
+  const field = model.record.fields.find(({ name }) => name === 'groupName');
+  if (!field) throw new Error('no field groupName');
+  const names = ['几何量组', '', '力值组'];
+  const changes = names.slice(0, good + (left ? 1 : 0)).map((before, at): CellChange => {
+    const after = `长度${String(at + 1)}组`;
+    const fault = at < good ? {} : { fault: '状态为“停用”，不能改' };
+    return { row: { id: String(at + 1), version: 1, groupName: before }, field, before, after, value: after, ...fault };
+  });
+  const fake = makeFakeSource({ model, can: ['edit'], validator: '' }, []);
+  return (
+    <PartStory model={model}>
+      <ChangeDialog
+        changes={changes}
+        room={{ source: submit ? { ...fake, submit } : fake, edits: new RowEdits() }}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />
+    </PartStory>
+  );
+}
 
 const meta = {
   title: 'Runtime/Change dialog',
   component: ChangeDialog,
-  args: {
-    changes,
-    store: async ({ id }) => ({ id, version: 2 }),
-    reread: ({ id }) => Promise.resolve({ id, version: 2, groupName: '别人改的组' }),
-    onDone: () => undefined,
-    onClose: () => undefined,
-  },
-  render: (args) => (model ? <PartStory model={model}>{<ChangeDialog {...args} />}</PartStory> : <></>),
 } satisfies Meta<typeof ChangeDialog>;
 
 export default meta;
 
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 /** What will change is looked at first; a cell that cannot be is left out and says why. */
-export const Look: Story = {};
-export const AllGood: Story = { args: { changes: changes.slice(0, 2) } };
+export const Look: Story = { render: () => <ChangeStory good={2} left /> };
+export const AllGood: Story = { render: () => <ChangeStory good={2} left={false} /> };
 /** Pressing the button leaves what was refused, with its reason. */
-export const Refused: Story = { args: { store: () => Promise.reject(new Error('数据已被他人修改，请刷新后重试')) } };
+export const Refused: Story = {
+  render: () => <ChangeStory good={2} left submit={() => Promise.reject(new Error('数据已被他人修改，请刷新后重试'))} />,
+};

@@ -7,6 +7,7 @@ import type { PageUser } from '../source/page-context';
 import type { PageSource, RowKey, WireRow } from '../source/page-source';
 import type { Language } from '../source/use-text';
 import type { RowEdits } from '../table/row-edits';
+import type { Closed } from './why-closed';
 
 /** One cell that is to be changed with others, seen before it is. */
 export interface CellChange {
@@ -25,7 +26,7 @@ interface EditingWords extends EditTexts {
   readonly lookUpFailed: string;
   readonly failed: string;
   readonly nothing: string;
-  readonly closed: string;
+  closed(why: Closed): string;
 }
 
 export interface ListEditingRequest {
@@ -37,12 +38,14 @@ export interface ListEditingRequest {
   readonly edits: RowEdits;
   readonly columns: readonly ColumnModel[];
   rows(): readonly WireRow[];
-  /** Says whether a row offers to be edited. */
-  canEdit(row: WireRow): boolean;
+  /** Says why a cell cannot be changed now; undefined where it can. */
+  whyClosed(row: WireRow, field: FieldModel): Closed | undefined;
   announce(text: string): void;
   /** Many cells are to be changed: to be looked at first. */
   onChanges(changes: readonly CellChange[]): void;
   /** Told of a cell that was saved. */
   onSaved(field: FieldModel, key: RowKey): void;
+  /** Draws where several values of a cell are chosen. */
+  drawSeveral(cell: { readonly row: WireRow; readonly field: FieldModel; onDone(): void }): ReactNode;
   drawNote(grid: GridContext<WireRow>): ReactNode;
 }

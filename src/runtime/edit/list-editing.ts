@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
-import { getAt, setAt, type Values } from '../../base/dot-path';
+import { getAt } from '../../base/dot-path';
 import { splitCells } from '../../base/split-cells';
-import { encodeSearch } from '../../protocol/search-encode';
-import { LineMemo } from '../../schema/expression/line-memo';
 import type { ColumnModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryChoices, EntryMode, EntryRange } from '../../ui/grid/edit/edit-model';
 import type { CellEditing } from '../../ui/grid/edit/use-cell-editing';
 import type { GridContext } from '../../ui/grid/grid-context';
 import { newKey } from '../actions/new-key';
-import { toConditions } from '../../schema/view/field-conditions';
 import { readSaveFailure } from '../form/engine/save-form';
 import { wasRefused } from '../form/engine/unanswered-save';
 import { lineText } from '../form/lines/line-text';
-import { toExpressionContext } from '../source/expression-context';
-import type { RowKey, WireRow } from '../source/page-source';
+import type { WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { withoutEdits } from '../table/row-edits';
 import type { CellChange, ListEditingRequest } from './edit-request';
 import { offerChoices } from './offer-choices';
 import { readCells } from './read-cell-entry';
+import { readRow, storeRow } from './store-row';
 
 const nothing = (): boolean => false;
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -28,7 +25,6 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 export class ListEditing implements CellEditing<WireRow> {
   readonly #request: ListEditingRequest;
   readonly #columns: ReadonlyMap<string, ColumnModel>;
-  readonly #memo = new LineMemo();
 
   constructor(request: ListEditingRequest) {
     this.#request = request;
@@ -44,18 +40,10 @@ export class ListEditing implements CellEditing<WireRow> {
     return column?.edit === true ? this.#request.model.record.fields.find(({ name }) => name === column.own) : undefined;
   }
 
-  #mayEnter(row: WireRow, field: FieldModel): boolean {
-    const { model, user, canEdit } = this.#request;
-    if (field.readOnly || !canEdit(row)) return false;
-    const context = { ...toExpressionContext(user), old: row };
-    const { fields } = toConditions({ record: model.record, groups: [], values: row, context, stored: row, memo: this.#memo });
-    const now = fields[field.name];
-    return now !== undefined && now.visible && !now.readOnly;
-  }
-
   modeOf({ row, key }: EntryCell<WireRow>): EntryMode {
     const field = this.#field(key);
-    if (!field || this.#request.edits.edit(row.id, key)?.state === 'saving' || !this.#mayEnter(row, field)) return 'none';
+    if (!field || this.#request.edits.edit(row.id, key)?.state === 'saving' || this.#request.whyClosed(row, field)) return 'none';
+    if (field.type === 'options' || field.type === 'refs') return 'control';
     return field.type === 'option' || field.type === 'ref' || field.type === 'yesNo' ? 'choice' : 'text';
   }
 
@@ -134,13 +122,13 @@ export class ListEditing implements CellEditing<WireRow> {
       const isSame = before?.version === version && same(before.value, value);
       const sent = isSame ? before : { key: newKey(), value, version };
       try {
-        const saved = await this.store(row, [{ field, value }], sent.key);
+        const saved = await storeRow(this.#request, { row, changes: [{ field, value }], attempt: sent.key });
         edits.setEdit(row.id, key, undefined);
         this.#request.onSaved(field, saved);
       } catch (thrown) {
         const { fields, sentence } = readFailure(thrown);
         const isStale = readSaveFailure(thrown).kind === 'conflict';
-        const latest = isStale ? await this.#fetch(row.id).catch(() => undefined) : undefined;
+        const latest = isStale ? await readRow(this.#request.source, row.id).catch(() => undefined) : undefined;
         const said = [fields[field.name] ?? '', ...Object.entries(fields).flatMap(([name, text]) => (name === field.name ? [] : [text]))];
         const told = said.filter((each) => each !== '').join(' ') || sentence || this.#request.words.failed;
         edits.setEdit(row.id, key, {
@@ -150,32 +138,6 @@ export class ListEditing implements CellEditing<WireRow> {
         });
       }
     });
-  }
-
-  async #fetch(id: string): Promise<WireRow | undefined> {
-    const search = encodeSearch({ mode: 'N', exact: false, items: [{ field: 'id', operator: 'equal', value: id }], current: 1, size: 1 });
-    return (await this.#request.source.list(search)).records[0];
-  }
-
-  /** Saves values of a row as the form does, and takes the row as it is stored then. Errors: those of saving. */
-  async store(row: WireRow, changes: readonly { readonly field: FieldModel; readonly value: unknown }[], attempt: string): Promise<RowKey> {
-    const { edits, source } = this.#request;
-    const known = edits.latest(row);
-    const { id, version } = known;
-    const body = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), { id, version });
-    const saved = await source.submit(body, attempt);
-    const entered = changes.reduce<Values>((sent, { field, value }) => setAt(sent, field.path, value), known);
-    // The list's own reading of the row: computed values and names beside it; without it what was entered stands.
-    const fresh = await this.#fetch(id).catch(() => undefined);
-    edits.put(fresh && fresh.version >= saved.version ? fresh : { ...entered, id, version: saved.version });
-    return saved;
-  }
-
-  /** Takes a row as somebody else has stored it meanwhile: the next save of it goes on from there. Shape: the row; undefined where it could not be read. */
-  async reread(row: WireRow): Promise<WireRow | undefined> {
-    const fresh = await this.#fetch(row.id).catch(() => undefined);
-    if (fresh) this.#request.edits.put(fresh);
-    return fresh;
   }
 
   /** Answers a conflict: saves what was entered over what somebody else has stored, or gives it up for that. */
@@ -256,8 +218,8 @@ export class ListEditing implements CellEditing<WireRow> {
       if (!field) return [];
       const before = lineText(field, row, language);
       if (same(getAt(row, field.path) ?? null, value)) return [];
-      const closed = this.#mayEnter(row, field) ? undefined : words.closed;
-      const why = fault ?? closed;
+      const closed = this.#request.whyClosed(row, field);
+      const why = fault ?? (closed && words.closed(closed));
       return [{ row, field, before, after: text, value, ...(why === undefined ? {} : { fault: why }) }];
     });
     if (changes.length === 0) announce(words.nothing);
@@ -268,8 +230,10 @@ export class ListEditing implements CellEditing<WireRow> {
     return this.#request.drawNote(grid);
   }
 
-  control(): ReactNode {
-    return null;
+  /** Several values are chosen beside the grid, where there is room for them. */
+  control({ row, key }: EntryCell<WireRow>, onDone: () => void): ReactNode {
+    const field = this.#field(key);
+    return field ? this.#request.drawSeveral({ row: withoutEdits(row), field, onDone }) : null;
   }
 
   toggle(): void {

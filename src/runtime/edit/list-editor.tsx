@@ -1,34 +1,54 @@
+import { useLatest } from 'ahooks';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../base/dot-path';
 import type { ColumnModel } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/record-model';
+import type { OfferedAction } from '../../schema/view/offer-actions';
 import { useCellEditing } from '../../ui/grid/edit/use-cell-editing';
 import type { GridEditor } from '../../ui/grid/grid-editor';
 import { useUndo } from '../actions/use-undo';
 import { usePage } from '../source/page-context';
-import type { RowKey, WireRow } from '../source/page-source';
+import type { WireRow } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
+import { AwayLine } from './away-line';
+import { BulkDialog } from './bulk-dialog';
 import { CellNote } from './cell-note';
 import { ChangeDialog } from './change-dialog';
 import type { CellChange } from './edit-request';
 import { ListEditing } from './list-editing';
+import { useClosedWords } from './use-closed-words';
 import { useKeptCells } from './use-kept-cells';
+import type { SaveEnd } from './use-save-changes';
+import { makeCloser } from './why-closed';
 import type { RowEdits } from '../table/row-edits';
 
 interface ListEditorProps {
   readonly edits: RowEdits;
   readonly rows: readonly WireRow[];
   readonly columns: readonly ColumnModel[];
-  canEdit(row: WireRow): boolean;
+  /** The button that changes a row. */
+  readonly edit: OfferedAction;
+  /** Says of a row that it only stands above what was found. */
+  readonly isAbove?: ((row: WireRow) => boolean) | undefined;
   /** Given what lets the grid's cells be changed. */
   onEditor(editor: GridEditor<WireRow> | undefined): void;
+  /** Asked to list some records. */
+  onShow(ids: readonly string[]): void;
   /** Told that something was taken back: rows are read again. */
   onChanged(): void;
 }
 
+/** Begins something once it is drawn: a cell asks for what stands beside the grid. */
+function Begin({ onBegin }: { onBegin(): void }): ReactNode {
+  const begin = useLatest(onBegin);
+  useEffect(() => begin.current(), [begin]);
+  return null;
+}
+
 /** Lets the cells of a list be changed in their places, one by one, filled down or pasted. Draws what is asked on the way; the cells are the grid's. */
-export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged }: ListEditorProps): ReactNode {
+export function ListEditor({ edits, rows, columns, edit, isAbove, onEditor, onShow, onChanged }: ListEditorProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -36,8 +56,11 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
   const { message } = App.useApp();
   const undo = useUndo(onChanged);
   const [changes, setChanges] = useState<readonly CellChange[]>();
-  const latest = useRef({ rows, canEdit, columns });
-  latest.current = { rows, canEdit, columns };
+  const [several, setSeveral] = useState<{ readonly row: WireRow; readonly field: FieldModel }>();
+  const closedWords = useClosedWords();
+  const whyClosed = useMemo(() => makeCloser({ model, user, edit, ...(isAbove ? { isAbove } : {}) }), [model, user, edit, isAbove]);
+  const latest = useRef({ rows, whyClosed, columns });
+  latest.current = { rows, whyClosed, columns };
   const editing = useMemo(() => {
     const made: ListEditing = new ListEditing({
       ...{ model, source, user, language, edits, columns },
@@ -50,13 +73,21 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
         lookUpFailed: t('search.candidatesFailed'),
         failed: t('edit.failed'),
         nothing: t('edit.nothing'),
-        closed: t('edit.closed'),
+        closed: closedWords,
       },
       rows: () => latest.current.rows,
-      canEdit: (row) => latest.current.canEdit(row),
+      whyClosed: (row, field) => latest.current.whyClosed(row, field),
       announce: (words) => void message.info(words),
       onChanges: setChanges,
       onSaved: (field, key) => undo.changed(t('edit.saved', { name: text(field.label) }), [key]),
+      drawSeveral: ({ row, field, onDone }) => (
+        <Begin
+          onBegin={() => {
+            onDone();
+            setSeveral({ row, field });
+          }}
+        />
+      ),
       drawNote: (grid) => (
         <CellNote
           key="#note"
@@ -69,8 +100,8 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
       ),
     });
     return made;
-  }, [model, source, user, language, edits, columns, t, text, message, undo]);
-  useKeptCells({
+  }, [model, source, user, language, edits, columns, t, text, message, undo, closedWords]);
+  const away = useKeptCells({
     ...{ drafts: source.drafts, edits, rows },
     storedIn: (row, name) => {
       const own = columns.find((column) => column.edit === true && column.field === name)?.own;
@@ -84,14 +115,17 @@ export function ListEditor({ edits, rows, columns, canEdit, onEditor, onChanged 
     onEditor(editor);
     return () => onEditor(undefined);
   }, [editor, onEditor]);
-  if (!changes) return null;
-  return (
-    <ChangeDialog
-      changes={changes}
-      store={(row, own, attempt) => editing.store(row, own, attempt)}
-      reread={(row) => editing.reread(row)}
-      onDone={(saved: readonly RowKey[]) => undo.changed(t('edit.savedMany', { count: saved.length }), saved)}
-      onClose={() => setChanges(undefined)}
-    />
-  );
+  const done = ({ saved }: SaveEnd): void => undo.changed(t('edit.savedMany', { count: saved.length }), saved);
+  if (several)
+    return (
+      <BulkDialog
+        target={{ rows: [several.row] }}
+        only={several.field.name}
+        edits={edits}
+        onDone={done}
+        onClose={() => setSeveral(undefined)}
+      />
+    );
+  if (changes) return <ChangeDialog changes={changes} room={{ source, edits }} onDone={done} onClose={() => setChanges(undefined)} />;
+  return away.count > 0 ? <AwayLine away={away} onShow={() => onShow(away.ids)} /> : null;
 }

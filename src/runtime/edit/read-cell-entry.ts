@@ -1,3 +1,4 @@
+import { splitTexts } from '../../schema/entry/plain-text';
 import { isRate, withPercent } from '../../schema/model/rate-entry';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Text } from '../../schema/model/text';
@@ -26,7 +27,7 @@ export async function readCells(
   });
   for (const text of new Set(texts)) {
     const entry = isKey(field, text) ? { kind: 'unclear' as const } : readEntry(record, field, isRate(field) ? withPercent(text) : text);
-    if (entry.kind === 'names') names.push(text.trim());
+    if (entry.kind === 'names') names.push(...entry.names);
     else if (entry.kind === 'unclear') read.set(text, { value: text, fault: unclear(text) });
     else {
       const fault = entryFault(record, field, entry.value);
@@ -40,8 +41,11 @@ export async function readCells(
       ...(field.candidatesWhen !== undefined && row ? { values: row } : {}),
     });
     for (const text of new Set(texts)) {
-      const target = found.get(text.trim());
-      if (!read.has(text)) read.set(text, target ? { value: target.id } : { value: text, fault: unclear(text.trim()) });
+      if (read.has(text)) continue;
+      const parts = field.type === 'refs' ? splitTexts(text, (part) => found.has(part)) : [text.trim()];
+      const ids = parts.map((part) => found.get(part)?.id);
+      const unknown = parts.find((_part, index) => ids[index] === undefined);
+      read.set(text, unknown === undefined ? { value: ids.join(',') } : { value: text, fault: unclear(unknown) });
     }
   }
   return read;

@@ -1,5 +1,5 @@
 import { useLatest } from 'ahooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '../actions/new-key';
 import type { DraftSource, WireRow } from '../source/page-source';
 import { type RowEdits, withoutEdits } from '../table/row-edits';
@@ -16,19 +16,37 @@ interface KeptRequest {
   readonly unsaved: string;
 }
 
+type KeyOfCell = Pick<KeptCell, 'id' | 'field'>;
+
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right);
 const cellOf = (id: string, field: string): string => `${id} ${field}`;
 
+/** Cells that were not stored and whose rows do not stand here. */
+export interface AwayCells {
+  readonly count: number;
+  /** Of their rows. */
+  readonly ids: readonly string[];
+  /** Gives up what was entered in them. */
+  drop(): void;
+}
+
 /**
  * Keeps what was entered in cells of a list and is not stored, as the drafts of forms are kept, and puts it back into its cells once their rows stand: where a row was
- * changed meanwhile, as what met the change of somebody else.
+ * changed meanwhile, as what met the change of somebody else. Shape: those that wait for a row that does not stand here.
  */
-export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptRequest): void {
+export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptRequest): AwayCells {
   const [own] = useState(newKey);
   /** Cells whose rows have not stood here yet. */
   const waiting = useRef<readonly KeptCell[]>([]);
   const latest = useLatest({ rows, storedIn, unsaved });
   const keepNow = useRef(() => {});
+  const [away, setAway] = useState<readonly KeyOfCell[]>([]);
+  const lookAway = useCallback((): void => {
+    const standing = new Set(latest.current.rows.map(({ id }) => id));
+    const entered = edits.cells().filter(({ edit }) => edit.state === 'refused');
+    const found = [...entered, ...waiting.current].flatMap(({ id, field }) => (standing.has(id) ? [] : [{ id, field }]));
+    setAway((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+  }, [edits, latest]);
   const putBack = useCallback((): void => {
     const standing = new Map(latest.current.rows.map((row) => [row.id, row]));
     const ready = waiting.current.flatMap((cell) => {
@@ -52,6 +70,7 @@ export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptReq
     }
     keepNow.current();
   }, [edits, latest]);
+  useEffect(() => edits.subscribe(lookAway), [edits, lookAway]);
   useEffect(() => {
     if (!drafts) return undefined;
     let here = true;
@@ -85,6 +104,7 @@ export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptReq
       keep();
       for (const { id } of left) drafts.remove(id);
       putBack();
+      lookAway();
     });
     const hurry = (): void => drafts.flush();
     window.addEventListener('pagehide', hurry);
@@ -96,8 +116,24 @@ export function useKeptCells({ drafts, edits, rows, storedIn, unsaved }: KeptReq
       drafts.flush();
       window.removeEventListener('pagehide', hurry);
     };
-  }, [drafts, edits, own, putBack]);
-  useEffect(putBack, [rows, putBack]);
+  }, [drafts, edits, own, putBack, lookAway]);
+  useEffect(() => {
+    putBack();
+    lookAway();
+  }, [rows, putBack, lookAway]);
   // Whatever still knows of this must not keep a list that is gone, with all that it has drawn.
   useEffect(() => () => void (latest.current = { rows: [], storedIn: () => undefined, unsaved: '' }), [latest]);
+  return useMemo(
+    () => ({
+      count: away.length,
+      ids: [...new Set(away.map(({ id }) => id))],
+      drop: () => {
+        waiting.current = waiting.current.filter((cell) => !away.some(({ id, field }) => id === cell.id && field === cell.field));
+        for (const { id, field } of away) edits.setEdit(id, field, undefined);
+        keepNow.current();
+        lookAway();
+      },
+    }),
+    [away, edits, lookAway],
+  );
 }

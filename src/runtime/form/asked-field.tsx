@@ -21,11 +21,12 @@ interface AskedFieldProps {
   readonly mixed: boolean;
   /** What is wrong with the answer; undefined where nothing is. */
   readonly fault: string | undefined;
+  readonly disabled?: boolean;
   onChange(answers: Answers): void;
 }
 
-/** One value that a transition asks for, entered with the control that the form has for it. */
-export function AskedField({ field, answers, row, required, mixed, fault, onChange }: AskedFieldProps): ReactNode {
+/** One value that is asked for outside a form, by a transition say, entered with the control that the form has for it. */
+export function AskedField({ field, answers, row, required, mixed, fault, disabled = false, onChange }: AskedFieldProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user } = usePage();
@@ -44,7 +45,7 @@ export function AskedField({ field, answers, row, required, mixed, fault, onChan
           id={id}
           label={label}
           value={answers[field.name]}
-          disabled={false}
+          disabled={disabled}
           required={required}
           invalid={fault !== undefined}
           describedBy={fault !== undefined ? `${id}-tell` : undefined}

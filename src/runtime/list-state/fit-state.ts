@@ -1,8 +1,8 @@
-import { importOf } from '../../protocol/import-report';
 import { takesOperator, wireOperatorOf } from '../../protocol/operators';
 import { isRelative } from '../../protocol/relative-value';
 import type { SearchItem, SearchOrder, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
+import { isNamed } from '../search/named-records';
 import { isRange } from '../search/search-model';
 import { pageSizesOf } from '../search/page-sizes';
 
@@ -16,7 +16,7 @@ export interface FittedState {
 
 const fits = (item: SearchItem, of: SearchItemModel | undefined): boolean =>
   of === undefined
-    ? item.field === 'id' && item.operator === 'equal' && importOf(item.value) !== undefined
+    ? isNamed(item)
     : takesOperator(of.of.type, wireOperatorOf[item.operator]) &&
       (!isRange(item.operator) || isRelative(item.value) || (typeof item.value !== 'string' && item.value.length === 2));
 

@@ -1,8 +1,8 @@
 import type { SearchState } from '../../protocol/search-state';
 import type { PageModel } from '../../schema/model/page-model';
-import { blankPair } from '../search/advanced-rows';
-import type { DraftPair, DraftRow, SearchPanel } from '../search/search-model';
-import { openSearch, type SearchAction, searchReducer } from '../search/search-reducer';
+import { isNamed } from '../search/named-records';
+import type { SearchPanel } from '../search/search-model';
+import { openSearch, restorePairs, type SearchAction, searchReducer } from '../search/search-reducer';
 
 /** What the list of a page can be told: the words of its search, to stand where it stood, and to open there with what was done before it could. */
 export type ListAction =
@@ -10,21 +10,13 @@ export type ListAction =
   | { readonly do: 'restore'; readonly state: SearchState }
   | { readonly do: 'open'; readonly state: SearchState; readonly early: readonly SearchAction[] };
 
-function toDraftPair(pair: { readonly connector: DraftPair['connector']; readonly rows: readonly DraftRow[] }, id: number): DraftPair {
-  const blank = blankPair(id);
-  const [first, second] = pair.rows;
-  return { ...blank, connector: pair.connector, rows: [first ?? blank.rows[0], second ?? blank.rows[1]] };
-}
-
 /** Puts a search into the panel as if it had just been entered; what it sets is shown. */
 export function restorePanel(panel: SearchPanel, state: SearchState): SearchPanel {
   const moved = { ...panel, applied: state, turn: panel.turn + 1 };
-  if (state.mode === 'Y') {
-    const pairs = state.pairs.map(toDraftPair);
-    return { ...moved, advanced: true, pairs: pairs.length > 0 ? pairs : [blankPair(0)] };
-  }
-  const draft = Object.fromEntries(state.items.map(({ field, value }) => [field, value]));
-  const shown = Object.fromEntries(state.items.map(({ field }) => [field, true]));
+  if (state.mode === 'Y') return { ...moved, advanced: true, pairs: restorePairs(state) };
+  const entered = state.items.filter((item) => !isNamed(item));
+  const draft = Object.fromEntries(entered.map(({ field, value }) => [field, value]));
+  const shown = Object.fromEntries(entered.map(({ field }) => [field, true]));
   return { ...moved, advanced: false, exact: state.exact, draft, shown: { ...panel.shown, ...shown } };
 }
 

@@ -34,6 +34,7 @@ const none: ListViews = {
   reload: async () => undefined,
   current: undefined,
   changed: false,
+  ofImport: false,
   apply: () => undefined,
   leave: () => undefined,
   adopt: () => undefined,
@@ -57,6 +58,8 @@ export const Current: Story = { args: { views: { ...none, list, current: own } }
 export const Changed: Story = { args: { views: { ...none, list, current: own, changed: true } } };
 export const NotRead: Story = { args: { views: { ...none, failed: true } } };
 export const SaveAs: Story = { render: () => <ViewDialog onSave={async () => undefined} onClose={() => undefined} /> };
+/** What one import has added is remembered for a while only, and whoever saves it is told so. */
+export const SaveImport: Story = { render: () => <ViewDialog ofImport onSave={async () => undefined} onClose={() => undefined} /> };
 export const Rename: Story = { render: () => <ViewDialog view={list[2]} onSave={async () => undefined} onClose={() => undefined} /> };
 export const NameIsTaken: Story = {
   render: () => <ViewDialog view={own} onSave={() => Promise.reject(new Error('同名的查询方案已存在'))} onClose={() => undefined} />,

@@ -79,6 +79,7 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
       {asked ? (
         <ViewDialog
           view={asked.view}
+          ofImport={!asked.view && views.ofImport}
           onSave={(words) => (asked.view ? work.rename(asked.view, words) : work.add(words))}
           onClose={() => setAsked(undefined)}
         />

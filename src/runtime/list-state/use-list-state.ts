@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { type Dispatch, useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importOf } from '../../protocol/import-report';
 import type { SavedView } from '../../protocol/saved-view';
 import type { SearchState } from '../../protocol/search-state';
 import type { PageModel } from '../../schema/model/page-model';
@@ -9,6 +10,7 @@ import { usePage } from '../source/page-context';
 import { findFault } from '../search/advanced-rows';
 import { checkItems } from '../search/check-items';
 import type { SearchPanel } from '../search/search-model';
+import { namedIn } from '../search/named-records';
 import { openSearch, type SearchAction } from '../search/search-reducer';
 import { nextOrder } from '../search/sort-order';
 import type { Actions } from '../actions/use-actions';
@@ -32,6 +34,8 @@ export interface ListViews extends Views {
   leave(): void;
   /** Takes a view as current that says what the list shows. */
   adopt(id: string): void;
+  /** True where the list shows what one import has added: nobody remembers that for ever. */
+  readonly ofImport: boolean;
   /** What the list shows now, as a view keeps it. */
   parameter(): string;
 }
@@ -170,6 +174,7 @@ export function useListState({ model, layout, actions, address }: ListStateReque
       apply,
       leave,
       adopt: setViewId,
+      ofImport: namedIn(applied).some(({ value }) => importOf(value) !== undefined),
       parameter: () => {
         // What stands in the bar is what somebody sees and means to keep, whether he has pressed 查询 or not.
         const seen = seenOf(model, reducer, panel);

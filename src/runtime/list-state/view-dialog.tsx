@@ -1,6 +1,7 @@
 import { Alert, Input, Radio, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importDays } from '../../protocol/import-report';
 import { longestViewName, type SavedView, type ViewAudience, type ViewScope } from '../../protocol/saved-view';
 import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
@@ -12,13 +13,15 @@ import type { ViewWords } from './use-view-work';
 interface ViewDialogProps {
   /** The search whose name or audience is changed; absent: a new one. */
   readonly view?: SavedView | undefined;
+  /** True where what is saved are the records of one import. */
+  readonly ofImport?: boolean;
   /** Errors: throws what the server answers, which the dialog says. */
   onSave(words: ViewWords): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the name of a saved search and for who sees it. */
-export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNode {
+export function ViewDialog({ view, ofImport = false, onSave, onClose }: ViewDialogProps): ReactNode {
   const { t } = useTranslation();
   const { source } = usePage();
   const nameId = useId();
@@ -111,6 +114,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNod
           />
         ) : null}
       </div>
+      {ofImport ? <Alert type="info" showIcon message={t('view.ofImport', { days: importDays })} /> : null}
       {failure ? <Alert type="error" showIcon message={failure} /> : null}
     </Modal>
   );

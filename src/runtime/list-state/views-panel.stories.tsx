@@ -14,7 +14,7 @@ const own: SavedView = {
 const ofRole: SavedView = { ...own, id: '2', name: '待我审核', scope: 'role', roleName: '科室主任', isDefault: false, mine: false };
 const long: SavedView = { ...own, id: '3', name: '长沙市范围内审核中且折后金额大于一万元、由本人跟进的全部报价', isDefault: false };
 const none: ListViews = {
-  ...{ list: [], settled: true, failed: false, changed: false, current: undefined },
+  ...{ list: [], settled: true, failed: false, changed: false, ofImport: false, current: undefined },
   ...{ reload: later, apply: () => undefined, leave: () => undefined, adopt: () => undefined, parameter: () => '' },
 };
 

@@ -7,6 +7,7 @@ import type { ChooseAgain } from '../actions/again-button';
 import { useUndo } from '../actions/use-undo';
 import {
   BatchDialog,
+  BulkDialog,
   DiagramDialog,
   ExportDialog,
   ImportDialog,
@@ -122,6 +123,21 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onMade
       return <DiagramDialog onClose={close} />;
     case 'recycle':
       return <RecycleBin onClose={close} onRestored={onChanged} />;
+    case 'change':
+      return (
+        <BulkDialog
+          target={overlay.target}
+          onClose={close}
+          onDone={({ saved, left }) => {
+            onRemoved();
+            void onAgain(left);
+            const sentence = t('edit.savedMany', { count: saved.length });
+            // What lies in tables of the system cannot be taken back.
+            if (model.record.existing === undefined) offerUndo.changed(sentence, saved);
+            else void message.success(sentence);
+          }}
+        />
+      );
     case 'remove':
       return (
         <RemoveDialog

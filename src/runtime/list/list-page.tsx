@@ -25,6 +25,7 @@ import { SelectionNote } from '../selection/selection-note';
 import { useChoice } from '../selection/use-choice';
 import { useChooseAgain } from '../selection/use-choose-again';
 import type { FaultListener } from '../source/compile-getter';
+import { changeableFields } from '../table/changeable-fields';
 import { TreeFoot } from '../tree/tree-foot';
 import { useTree } from '../tree/use-tree';
 import { useActions } from '../actions/use-actions';
@@ -120,10 +121,12 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   useEffect(() => {
     if (chosen) onRecord(chosen);
   }, [chosen, onRecord]);
+  const targetOf = (chosen: readonly WireRow[]): ActionTarget =>
+    all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
-    const target: ActionTarget = all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
-    start(action, target);
+    start(action, targetOf(chosen));
   };
+  const changes = can('edit') && !picking && changeableFields(model).length > 0;
   if (rows.failure?.forbidden) return <NoPermission />;
   return (
     <section
@@ -173,6 +176,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           </>
         }
         onAction={onToolbar}
+        onChange={changes ? () => open({ kind: 'change', target: targetOf(choice.selection.items()) }) : undefined}
         onReload={reload}
         onRecycle={() => open({ kind: 'recycle' })}
         onDiagram={() => open({ kind: 'diagram' })}
@@ -204,6 +208,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           }
           search={laid.search}
           onFilter={(field, value) => dispatch({ do: 'filter', field, value })}
+          onShow={(ids) => dispatch({ do: 'records', ids })}
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
           onSortBy={sortBy}
           onAction={onRows}

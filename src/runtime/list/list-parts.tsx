@@ -25,6 +25,8 @@ export const TransitionDialog = lazyPart(
 );
 /** Rows as cards, on a phone. */
 export const ListCards = lazyPart(async () => (await import('./list-cards')).ListCards);
+/** Changes one field of many records. */
+export const BulkDialog = lazyPart(async () => (await import('../edit/bulk-dialog')).BulkDialog);
 /** Changes cells in their places. */
 export const ListEditor = lazyPart(async () => (await import('../edit/list-editor')).ListEditor);
 /** Records by their state. */

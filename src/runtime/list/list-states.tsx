@@ -59,7 +59,7 @@ export function ListState({ rows, applied, canCreate, onCreate, onReset }: ListS
       />
     );
   if (!rows.page) return rows.slow ? <GridSkeleton /> : null;
-  const filters = describeSearch(model, applied, { language, ofImport: t('search.ofImport') });
+  const filters = describeSearch(model, applied, { language, say: (key, values = {}) => t(key, values) });
   if (filters.length > 0)
     return (
       <StateCard

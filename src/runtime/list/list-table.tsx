@@ -59,6 +59,8 @@ interface ListTableProps {
   /** Reads the rows again. */
   onReload?(): void;
   onFilter(field: string, value: SearchValue): void;
+  /** Lists some records by their ids. */
+  onShow(ids: readonly string[]): void;
   onSort(key: string, additive: boolean): void;
   /** Orders the rows by one column; undefined: as the page does. */
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
@@ -210,9 +212,7 @@ export function ListTable(props: ListTableProps): ReactNode {
     onCellFault: noteFault,
     onOpen: open,
   };
-  const edit = offered.find(({ action }) => action.name === 'edit');
-  const entersCells = edit !== undefined && !onOpen && shown.some((column) => column.edit === true);
-  const canEdit = useCallback((row: WireRow) => edit?.offers(row) === true && tree?.isAbove(row) !== true, [edit, tree]);
+  const edit = onOpen ? undefined : offered.find(({ action }) => action.name === 'edit');
   return (
     <>
       {stands?.shape === 'calendar' ? (
@@ -272,13 +272,15 @@ export function ListTable(props: ListTableProps): ReactNode {
           onCellFault={noteFault}
         />
       )}
-      {entersCells && !cards && !stands ? (
+      {edit && !cards && !stands && shown.some((column) => column.edit === true) ? (
         <ListEditor
           edits={entered.edits}
           rows={rows}
           columns={shown}
-          canEdit={canEdit}
+          edit={edit}
+          isAbove={tree?.isAbove}
           onEditor={entered.setEditor}
+          onShow={props.onShow}
           onChanged={props.onChanged ?? nothing}
         />
       ) : null}

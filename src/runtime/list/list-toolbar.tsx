@@ -2,6 +2,7 @@ import {
   CalendarOutlined,
   DeleteOutlined,
   DownloadOutlined,
+  EditOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   PlusOutlined,
@@ -42,6 +43,8 @@ interface ListToolbarProps {
   /** How many rows are chosen, and the choice of all. */
   readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
+  /** Changes one field of the chosen rows; absent where nothing can be changed here. */
+  onChange?: (() => void) | undefined;
   onReload(): void;
   onRecycle(): void;
   onDiagram(): void;
@@ -128,6 +131,11 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
           </Button>
         );
       })}
+      {props.onChange && !none ? (
+        <Button className="lh-batch-button" icon={<EditOutlined aria-hidden />} onClick={props.onChange}>
+          {t('edit.bulk')}
+        </Button>
+      ) : null}
       {note}
       <span className="lh-toolbar-end">
         {can('remove') && !related ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}

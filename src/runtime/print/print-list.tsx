@@ -91,7 +91,7 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
     [view.columns, language],
   );
   const totals = useMemo(() => (rows ? toTotals(view.columns, rows, language) : undefined), [view.columns, rows, language]);
-  const conditions = describeSearch(model, view.applied, { language, ofImport: t('search.ofImport') });
+  const conditions = describeSearch(model, view.applied, { language, say: (key, values = {}) => t(key, values) });
   return (
     <PrintFrame
       title={t('print.title', { page: text(model.label) })}

@@ -1,10 +1,10 @@
-import { importOf } from '../../protocol/import-report';
 import { isRelative, isRelativePeriod } from '../../protocol/relative-value';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
 import type { SearchItemModel } from '../../schema/model/page-model';
 import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
+import { describeNamed, isNamed } from './named-records';
 import { isRange, relativeKey } from './search-model';
 
 /** What turns conditions into words. */
@@ -28,7 +28,7 @@ function valueWord(item: SearchItemModel, part: string, reader: ConditionReader)
 /** Says one condition with the label of its field and the words of its value. */
 export function describeRow(row: SearchItem, items: readonly SearchItemModel[], reader: ConditionReader): string {
   const { language, say } = reader;
-  if (row.field === 'id' && importOf(row.value) !== undefined) return say('search.ofImport');
+  if (isNamed(row)) return describeNamed(row, say);
   const item = items.find((each) => each.field === row.field);
   const label = item?.label[language] ?? row.field;
   const parts = typeof row.value === 'string' ? [row.value] : row.value.filter((part) => part !== '');

@@ -1,9 +1,9 @@
-import { importOf } from '../../protocol/import-report';
 import type { SearchState } from '../../protocol/search-state';
 import type { Operator } from '../../schema/model/field-type';
 import type { FieldSource, PageModel } from '../../schema/model/page-model';
 import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
+import { describeNamed, isNamed } from './named-records';
 import { isRange, type SearchValue } from './search-model';
 
 function describe(
@@ -19,16 +19,16 @@ function describe(
   return `${label} ${parts.map((part) => formatValue(source.of, part, language)).join(language === 'zh' ? '、' : ', ')}`;
 }
 
-/** Says in words which filters a search sets, for a list that came back empty; `ofImport` says that the records are those of one import. */
+/** Says in words which filters a search sets, for a list that came back empty; `say` gives the words for records that it names by themselves. */
 export function describeSearch(
   model: PageModel,
   state: SearchState,
-  { language, ofImport }: { readonly language: Language; readonly ofImport: string },
+  { language, say }: { readonly language: Language; readonly say: (key: string, values?: Readonly<Record<string, string>>) => string },
 ): readonly string[] {
   const sources: readonly FieldSource[] = [...model.search.normal, ...model.search.more, ...model.search.advanced];
   const items = state.mode === 'N' ? state.items : state.pairs.flatMap((pair) => pair.rows);
   return items.map((item) => {
-    if (item.field === 'id' && importOf(item.value) !== undefined) return ofImport;
+    if (isNamed(item)) return describeNamed(item, say);
     return describe(
       sources.find((source) => source.field === item.field),
       item,

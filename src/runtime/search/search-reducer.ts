@@ -1,10 +1,11 @@
-import { importOf, madeBy } from '../../protocol/import-report';
+import { madeBy } from '../../protocol/import-report';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { blankPair, isComplete } from './advanced-rows';
 import { sayable, toDraft, toPairs as toDraftPairs } from './carry-over';
 import { type DraftPair, type DraftRow, isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
+import { namedIn, withNamed, withoutNamed } from './named-records';
 import { pageSizesOf } from './page-sizes';
 import { nextOrder } from './sort-order';
 
@@ -22,8 +23,9 @@ export type SearchAction =
   | { readonly do: 'drop'; readonly pair: number; readonly row: number }
   /** Lists with this value of a field besides what narrows the list now; a blank one takes its condition away. */
   | { readonly do: 'filter'; readonly field: string; readonly value: SearchValue }
-  /** Lists exactly the records that an import has added. */
+  /** Lists exactly the records that an import has added, or some by their ids. */
   | { readonly do: 'made'; readonly importId: string }
+  | { readonly do: 'records'; readonly ids: readonly string[] }
   /** Takes all conditions away, those that the page opens with too. */
   | { readonly do: 'clear' }
   | { readonly do: 'reset' }
@@ -76,15 +78,11 @@ export function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
 
 const orderOf = (state: SearchState): { readonly orderBy?: readonly SearchOrder[] } => (state.orderBy ? { orderBy: state.orderBy } : {});
 
-/** No item of the bar says which import the records are of: it holds until it is taken away. */
-const imported = (applied: SearchState): readonly SearchItem[] =>
-  applied.mode === 'N' ? applied.items.filter(({ field, value }) => field === 'id' && importOf(value) !== undefined) : [];
-
 function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
   const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };
   const applied: SearchState = panel.advanced
-    ? { ...base, mode: 'Y', pairs: toPairs(panel.pairs) }
-    : { ...base, mode: 'N', exact: panel.exact, items: [...imported(panel.applied), ...toItems(page, panel)] };
+    ? { ...base, mode: 'Y', pairs: withNamed(toPairs(panel.pairs), namedIn(panel.applied)) }
+    : { ...base, mode: 'N', exact: panel.exact, items: [...namedIn(panel.applied), ...toItems(page, panel)] };
   return { ...panel, applied, turn: panel.turn + 1 };
 }
 
@@ -139,8 +137,9 @@ function narrow(panel: SearchPanel, applied: SearchState, gone: readonly string[
   return { ...panel, draft, pairs, applied: { ...applied, current: 1 }, turn: panel.turn + 1 };
 }
 
-function restorePairs({ pairs }: Extract<SearchState, { mode: 'Y' }>): readonly DraftPair[] {
-  const restored = pairs.map(({ connector, rows: [first, second] }, id): DraftPair => {
+/** Puts pairs into the advanced panel, to be changed there. */
+export function restorePairs({ pairs }: Extract<SearchState, { mode: 'Y' }>): readonly DraftPair[] {
+  const restored = withoutNamed(pairs).map(({ connector, rows: [first, second] }, id): DraftPair => {
     const [one, two] = blankPair(id).rows;
     return { id, connector, rows: [first ?? one, second ?? two] };
   });
@@ -186,6 +185,13 @@ function filter(
   return narrow(panel, { ...applied, pairs: [...others, ...own] }, []);
 }
 
+/** Lists what one condition names, and nothing else that was asked for. */
+function name(panel: SearchPanel, item: SearchItem): SearchPanel {
+  const { current, size } = panel.applied;
+  const listed = narrow(panel, { mode: 'N', exact: false, items: [item], current, size }, Object.keys(panel.draft));
+  return { ...listed, exact: false, advanced: false };
+}
+
 const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
   pairs.map((pair) => (pair.id === id ? change(pair) : pair));
 
@@ -208,12 +214,10 @@ export const searchReducer =
         return drop(panel, action);
       case 'filter':
         return filter(page, panel, action);
-      case 'made': {
-        const { current, size } = panel.applied;
-        const items: readonly SearchItem[] = [{ field: 'id', operator: 'equal', value: madeBy(action.importId) }];
-        const listed = narrow(panel, { mode: 'N', exact: false, items, current, size }, Object.keys(panel.draft));
-        return { ...listed, exact: false, advanced: false };
-      }
+      case 'made':
+        return name(panel, { field: 'id', operator: 'equal', value: madeBy(action.importId) });
+      case 'records':
+        return name(panel, { field: 'id', operator: 'in', value: action.ids });
       case 'clear':
         return clear(panel);
       case 'reset':

@@ -9,15 +9,20 @@ import type { Text } from '../model/text';
 import type { JsonPath } from '../source/source-file';
 import { resolveSource } from './resolve-source';
 
-/** Values that are entered in one cell. */
-const single: ReadonlySet<FieldType> = new Set(['text', 'int', 'decimal', 'yesNo', 'day', 'dateTime', 'option', 'ref']);
+/** Values that are entered in one cell, or chosen beside it. */
+const single: ReadonlySet<FieldType> = new Set(['text', 'int', 'decimal', 'yesNo', 'day', 'dateTime', 'option', 'options', 'ref', 'refs']);
 const large: ReadonlySet<string> = new Set(['html', 'grid', 'readings']);
 
 /** Says why cells of a column cannot be changed in the list. Shape: undefined where they can. */
-function editMisfit({ file, record }: PageCompileContext, source: Pick<FieldSource, 'of' | 'through'>): Text | undefined {
-  const { of, through } = source;
-  if (through !== undefined)
-    return { zh: '经引用读取的列不能在列表里改', en: 'What is read through a reference is not changed in the list' };
+function editMisfit({ file, record, records }: PageCompileContext, source: Pick<FieldSource, 'of' | 'own' | 'through'>): Text | undefined {
+  const { through } = source;
+  const of = through === undefined ? source.of : record.fields.find(({ name }) => name === source.own);
+  // The column that says what is referred to stands for the reference; what else is read there belongs to another record.
+  if (!of || (through !== undefined && (of.type !== 'ref' || records.get(of.target ?? '')?.display !== through)))
+    return {
+      zh: '经引用读取的列里只有被引用记录的名称能在列表里改',
+      en: 'Of what is read through a reference only the name of what it refers to is changed in the list',
+    };
   if (record.states?.field === of.name)
     return { zh: '状态由状态变化改，不能在列表里改', en: 'A state is changed by its transitions, not in the list' };
   if (of.system || of.readOnly || of.compute !== undefined || of.copy !== undefined)

@@ -1,3 +1,4 @@
+import { importDays } from '../../protocol/import-report';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { FileStore } from '../files/file-store';
 import { sweepFiles } from '../files/sweep-files';
@@ -19,7 +20,7 @@ const spent = [
   `delete from sys_task_line l using sys_task t where t.tenant_id = l.tenant_id and t.id = l.task_id and t.end_time < now() - interval '30 days'`,
   `update sys_file f set is_deleted = 1, delete_time = now() from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
   `delete from sys_task where end_time < now() - interval '30 days'`,
-  `delete from sys_import_made where create_time < now() - interval '90 days'`,
+  `delete from sys_import_made where create_time < now() - interval '${String(importDays)} days'`,
   `delete from sys_import_columns where update_time < now() - interval '2 years'`,
   `delete from sys_error_log where create_time < now() - interval '90 days'`,
   `delete from sys_told where time < now() - interval '1 year'`,

@@ -67,3 +67,25 @@ test('a save that was done, and whose answer never came, leaves nothing behind',
   await waitFor(() => expect(drafts.kept.size).toBe(0));
   expect(grid.querySelector('.lh-cell-edit')).toBeNull();
 });
+
+test('cells that wait for a row that does not stand here are told of, listed, and given up', async () => {
+  const drafts = makeDrafts();
+  await leaveRefused(drafts);
+  const { grid, idOf, fake } = await open({ drafts });
+  await waitFor(() => expect(grid.querySelector('.is-refused')).not.toBeNull());
+  expect(screen.queryByText(/所在的行不在本页/)).toBeNull();
+  // Another search has other rows.
+  fireEvent.change(screen.getByLabelText('组别名称'), { target: { value: '组2' } });
+  fireEvent.click(screen.getByRole('button', { name: /查\s?询$/ }));
+  const line = await screen.findByText(/有 1 处未保存的修改，所在的行不在本页/);
+  fireEvent.click(within(line).getByRole('button', { name: '列出' }));
+  await waitFor(() => expect(grid.querySelector('.is-refused')?.textContent).toBe('新名'));
+  expect(fake.asked.lists.at(-1)?.searchParam).toEqual([{ filter: `{"id":"${idOf('组1')}"}`, op: '{"id":"IN"}' }]);
+  await waitFor(() => expect(screen.queryByText(/所在的行不在本页/)).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: '去掉条件：指定的 1 条' }));
+  fireEvent.change(screen.getByLabelText('组别名称'), { target: { value: '组2' } });
+  fireEvent.click(screen.getByRole('button', { name: /查\s?询$/ }));
+  fireEvent.click(within(await screen.findByText(/所在的行不在本页/)).getByRole('button', { name: '放弃' }));
+  await waitFor(() => expect(screen.queryByText(/所在的行不在本页/)).toBeNull());
+  expect(drafts.kept.size).toBe(0);
+});

@@ -46,10 +46,18 @@ function make({ model = groups, edits = new RowEdits(), ...ways }: Room = {}) {
           lookUpFailed: '',
           failed: '没有保存',
           nothing: '',
-          closed: '',
+          closed: () => '',
         },
       },
-      ...{ rows: () => [row], canEdit: () => true, announce: nothing, onChanges: nothing, onSaved: nothing, drawNote: () => null },
+      ...{
+        rows: () => [row],
+        whyClosed: () => undefined,
+        drawSeveral: () => null,
+        announce: nothing,
+        onChanges: nothing,
+        onSaved: nothing,
+        drawNote: () => null,
+      },
     });
   return { model, row, edits, editing, sent };
 }

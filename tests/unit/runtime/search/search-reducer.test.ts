@@ -78,3 +78,41 @@ test('a value that looks like an import holds for no other field once it is empt
   expect(named.applied).toMatchObject({ items: [{ field: 'labName', value: 'import:5' }] });
   expect(reduce(reduce(named, { do: 'enter', field: 'labName', value: '' }), { do: 'search' }).applied).toMatchObject({ items: [] });
 });
+
+test('what an import has added stays what is listed in the advanced search, behind its pairs, and back in the bar', () => {
+  const own = { field: 'id', operator: 'equal', value: 'import:42' } as const;
+  const row = { connector: 'and', field: 'labName', operator: 'contains', value: '热工' } as const;
+  const other = { connector: 'or', field: 'labName', operator: 'contains', value: '力学' } as const;
+  const advanced = run({ do: 'made', importId: '42' }, { do: 'toggleAdvanced' });
+  // No row of the panel says it.
+  expect(advanced.pairs.flatMap(({ rows }) => rows.map(({ field }) => field))).toEqual([undefined, undefined]);
+  const asked: readonly SearchAction[] = [
+    { do: 'row', pair: 0, row: 0, change: row },
+    { do: 'row', pair: 0, row: 1, change: other },
+    { do: 'search' },
+  ];
+  const searched = asked.reduce(reduce, advanced);
+  expect(searched.applied).toMatchObject({
+    mode: 'Y',
+    pairs: [
+      { connector: 'and', rows: [row, other] },
+      { connector: 'and', rows: [{ ...own, connector: 'and' }] },
+    ],
+  });
+  // It is the last condition wherever the panel is searched again, once.
+  expect(reduce(searched, { do: 'search' }).applied).toEqual(searched.applied);
+  const back = reduce(reduce(searched, { do: 'toggleAdvanced' }), { do: 'search' });
+  expect(back.applied).toMatchObject({ mode: 'N', items: [own] });
+  // Its cross takes it away in either search.
+  const dropped = reduce(searched, { do: 'drop', pair: 1, row: 0 });
+  expect(dropped.applied).toMatchObject({ mode: 'Y', pairs: [{ rows: [row, other] }] });
+  expect(dropped.pairs[0]?.rows.map(({ value }) => value)).toEqual(['热工', '力学']);
+});
+
+test('records are listed by their ids, and a page that is opened with them keeps them', () => {
+  const { applied } = run({ do: 'enter', field: 'labName', value: '长度' }, { do: 'records', ids: ['7', '8'] });
+  expect(applied).toMatchObject({ items: [{ field: 'id', operator: 'in', value: ['7', '8'] }] });
+  expect(fitState(page, applied)).toEqual({ state: applied, dropped: [] });
+  const strange = { ...applied, mode: 'N' as const, exact: false, items: [{ field: 'id', operator: 'in' as const, value: ['x'] }] };
+  expect(fitState(page, strange)).toMatchObject({ state: { items: [] }, dropped: ['id'] });
+});

@@ -7,7 +7,7 @@ const table = (columns: string): string =>
   textOf(file).replace(/"columns": \[\{ "field": "quoteNo", "fixed": "left" \}[^\n]*\]\n/, `"columns": [${columns}]\n`);
 
 test.each([
-  ['what is read through a reference', '{ "field": "customerId.enterName", ‸"edit": true }', '经引用读取的列不能在列表里改'],
+  ['what belongs to another record', '{ "field": "customerId.area", ‸"edit": true }', '只有被引用记录的名称能在列表里改'],
   ['what is computed', '{ "field": "total", ‸"edit": true }', '只有由人填写的字段才能在列表里改'],
   ['a state', '{ "field": "quoteStatus", ‸"edit": true }', '状态由状态变化改，不能在列表里改'],
   ['what the form does not have', '{ "field": "createTime", ‸"edit": true }', '只有由人填写的字段才能在列表里改'],
