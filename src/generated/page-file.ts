@@ -1123,6 +1123,10 @@ export interface Table {
    */
   tree?: boolean;
   /**
+   * false：列表不提供“分组”。不写：有可以分组的列就提供。 / false: the list offers no grouping. Absent: it does where a column can be grouped by.
+   */
+  group?: boolean;
+  /**
    * 也可以按状态分栏看（看板），把卡片拖到另一栏就是做那个状态变化；记录须有 states，状态须在查询项里。 / The list can stand as a board too, a column for each state; drawing a card to another column is the transition that leads there. The record needs states, and the search its state.
    */
   board?: boolean;

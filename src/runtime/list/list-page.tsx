@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { ActionModel } from '../../schema/model/page-model';
+import { groupColumns } from '../../schema/view/group-columns';
 import type { ActionTarget } from '../actions/action-target';
 import type { RecordPlace } from '../source/record-place';
 import { ColumnSettings } from '../layout/column-settings';
@@ -30,6 +31,7 @@ import { TreeFoot } from '../tree/tree-foot';
 import { useTree } from '../tree/use-tree';
 import { useActions } from '../actions/use-actions';
 import { useExactCount } from './use-exact-count';
+import { useGroupMemory } from './use-group-memory';
 import { useFullScreen } from './use-full-screen';
 import { useRows } from '../source/use-rows';
 import type { PageAddress } from '../list-state/page-address';
@@ -77,6 +79,9 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   }, [readAgain]);
   const shapes = useMemo(() => (picking || related ? [] : shapesOf(model)), [picking, related, model]);
   const shape = shapes.find((each) => each === layout.shape);
+  const groups = useMemo(() => (picking || related || !source.statistic ? [] : groupColumns(model)), [picking, related, source, model]);
+  const [grouped, setGrouped] = useGroupMemory(source.session);
+  const by = groups.find(({ grouping }) => grouping.field === grouped);
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
@@ -126,6 +131,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
     start(action, targetOf(chosen));
   };
+  const standing = `${String(turn)} ${String(again)}`;
+  const standsAs = by ? { shape: 'groups' as const, by, turn: standing } : shape ? { shape, turn: standing } : undefined;
   const changes = can('edit') && !picking && changeableFields(model).length > 0;
   if (rows.failure?.forbidden) return <NoPermission />;
   return (
@@ -162,7 +169,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         related={related !== undefined}
         createRefusal={related?.createRefusal}
         shapes={shapes}
-        shape={shape}
+        shape={by ? undefined : shape}
+        groups={groups.length > 0 ? { columns: groups, by: by?.grouping.field, onGroup: setGrouped } : undefined}
         note={
           <>
             <SelectionNote
@@ -180,7 +188,10 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         onReload={reload}
         onRecycle={() => open({ kind: 'recycle' })}
         onDiagram={() => open({ kind: 'diagram' })}
-        onShape={(pressed) => layout.remember({ shape: pressed === shape ? 'table' : pressed })}
+        onShape={(pressed) => {
+          setGrouped(undefined);
+          layout.remember({ shape: pressed === shape && !by ? 'table' : pressed });
+        }}
         onFull={toggleFull}
       />
       <div className="lh-list-table">
@@ -192,7 +203,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
           busy={rows.slow}
           applied={applied}
           turn={turn}
-          stands={shape && ready ? { shape, turn: `${String(turn)} ${String(again)}` } : undefined}
+          stands={ready ? standsAs : undefined}
           tree={isTree ? { grid: branched.tree, isAbove: branched.isAbove } : undefined}
           layout={layout}
           selection={choice.selection}
@@ -220,7 +231,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
       </div>
       {isTree ? (
         <TreeFoot rows={branched} />
-      ) : shape ? null : (
+      ) : standsAs ? null : (
         <ListPager
           page={page}
           exact={exact}

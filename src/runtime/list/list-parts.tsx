@@ -31,6 +31,8 @@ export const BulkDialog = lazyPart(async () => (await import('../edit/bulk-dialo
 export const ListEditor = lazyPart(async () => (await import('../edit/list-editor')).ListEditor);
 /** Records by their state. */
 export const Board = lazyPart(async () => (await loadWith('aside', () => import('../board/board'))).Board);
+/** Records in groups by a column. */
+export const Groups = lazyPart(async () => (await loadWith('aside', () => import('../groups/groups'))).Groups);
 /** Records by their day. */
 export const Calendar = lazyPart(async () => (await loadWith('aside', () => import('../calendar/calendar'))).Calendar);
 export const GridMenu = lazyPart(async () => (await import('./grid-menu')).GridMenu);

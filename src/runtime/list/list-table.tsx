@@ -25,7 +25,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { Board, Calendar, ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu } from './list-parts';
+import { ColumnFilter, GridMenu, ListCards, ListEditor, RowMenu } from './list-parts';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';
@@ -33,7 +33,7 @@ import { RowNews, withNews } from './row-news';
 import { useLanguage, useText } from '../source/use-text';
 import { useNews } from './use-news';
 import type { Totals } from './use-totals';
-import type { OtherShape } from './shapes-of';
+import { OtherShapes, type Stands } from './other-shapes';
 
 interface ListTableProps {
   /** The rows that were read last; others may be on their way. */
@@ -49,8 +49,8 @@ interface ListTableProps {
   readonly empty: ReactNode;
   /** Set where the rows are a tree, with those that only stand above what was found. */
   readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
-  /** Set where the records stand otherwise than in a table; `turn` changes with every search, and whenever something was done to a record. */
-  readonly stands?: { readonly shape: OtherShape; readonly turn: string } | undefined;
+  /** Set where the records stand otherwise than in a table. */
+  readonly stands?: Stands | undefined;
   readonly onFault?: FaultListener | undefined;
   /** The items of the search, by which columns are filtered from their heads. */
   readonly search: PageModel['search'];
@@ -215,15 +215,15 @@ export function ListTable(props: ListTableProps): ReactNode {
   const edit = onOpen ? undefined : offered.find(({ action }) => action.name === 'edit');
   return (
     <>
-      {stands?.shape === 'calendar' ? (
-        <Calendar applied={applied} turn={stands.turn} phone={cards} nameOf={ofCards.nameOf} onFault={onFault} onOpen={open} />
-      ) : stands ? (
-        <Board
+      {stands ? (
+        <OtherShapes
           {...ofCards}
-          columns={ofCards.columns.filter(({ key }) => key !== state)}
+          stands={stands}
           applied={applied}
-          turn={stands.turn}
+          phone={cards}
+          state={state}
           offered={offered}
+          onFault={onFault}
           onAction={(action, row) => onAction(action, [row])}
           onMenu={(request) => setTimeout(() => setMenu(request))}
           onRefused={sayWhy}

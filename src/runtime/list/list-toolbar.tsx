@@ -25,6 +25,7 @@ import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
+import { GroupTool, type GroupToolProps } from './group-tool';
 import type { OtherShape } from './shapes-of';
 
 interface ListToolbarProps {
@@ -40,6 +41,8 @@ interface ListToolbarProps {
   /** What the list can stand as besides a table, and what it stands as now; absent: the table. */
   readonly shapes: readonly OtherShape[];
   readonly shape: OtherShape | undefined;
+  /** What the list can be grouped by, and is; absent where it cannot be. */
+  readonly groups: GroupToolProps | undefined;
   /** How many rows are chosen, and the choice of all. */
   readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
@@ -142,6 +145,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         {source.served.drawn && !related ? (
           <Tool name={t('diagram.open')} icon={<PartitionOutlined aria-hidden />} onClick={props.onDiagram} />
         ) : null}
+        {props.groups ? <GroupTool {...props.groups} /> : null}
         {props.shapes.map((each) => (
           <Tool
             key={each}

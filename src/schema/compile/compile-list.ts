@@ -171,7 +171,11 @@ function compileCalendar(ctx: PageCompileContext, { search, columns, required }:
 }
 
 /** Compiles what the list can stand as besides a table. */
-export function compileShapes(ctx: PageCompileContext, given: Given): Pick<PageModel['table'], 'board' | 'calendar'> {
+export function compileShapes(ctx: PageCompileContext, given: Given): Pick<PageModel['table'], 'board' | 'calendar' | 'group'> {
   const calendar = compileCalendar(ctx, given);
-  return { ...(isBoard(ctx, given) ? { board: true as const } : {}), ...(calendar ? { calendar } : {}) };
+  return {
+    ...(ctx.file.table.group === false ? { group: false as const } : {}),
+    ...(isBoard(ctx, given) ? { board: true as const } : {}),
+    ...(calendar ? { calendar } : {}),
+  };
 }

@@ -222,6 +222,8 @@ export interface PageModel {
     readonly index: boolean;
     /** True: rows stand below their parents, as the record's `parentField` says. */
     readonly tree?: true;
+    /** False: the list is not grouped by its columns. */
+    readonly group?: false;
     /** True: the list can stand as a board, by its state. */
     readonly board?: true;
     /** Set where the list can stand as a calendar. */

@@ -32,5 +32,8 @@ export const exportBody: Schema<Readonly<Record<string, unknown>>> = object({ ..
 /** What a statistic is asked for by, besides a search. */
 export const statisticFields = { statistic: required(text()), groups: whole() };
 
+/** The same where instead of a statistic a column of the list may be named, by which its rows are grouped. */
+export const groupFields = { statistic: text(), by: text(), groups: whole() };
+
 /** The body of an export of a statistic. */
 export const statisticExportBody = object({ ...searchFields, ...statisticFields, format: required(text()) });

@@ -53,6 +53,8 @@ function probesOf(field: string, guess: string): readonly (readonly [path: strin
     ['clients/tally', { by: 'kind', sum: field }],
     ['clients/tally', { by: field }],
     ['clients/statistic', { statistic: 'byBranch' }],
+    ['clients/statistic', { by: field }],
+    ['clients/statistic', { by: 'kind' }],
     ['clients/page', { keyword: guess }],
     ['orders/candidates', { field: 'clientId', keyword: guess, text: guess }],
     ['orders/page', { orderBy: [{ prop: `clientId.${field}`, order: 'asc' }] }],

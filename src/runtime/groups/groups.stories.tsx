@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pages } from 'virtual:pages';
+import type { PageModel } from '../../schema/model/page-model';
+import { groupColumns, groupTotals } from '../../schema/view/group-columns';
+import type { PageSource } from '../source/page-source';
+import { toColumns } from '../table/to-columns';
+import { PartStory } from '../testing/part-story';
+import { Groups } from './groups';
+
+interface GroupsStoryProps {
+  /** What the server answers; absent: it never does. */
+  readonly counts?: readonly number[];
+  readonly fails?: boolean;
+}
+
+function GroupsStory({ counts, fails = false }: GroupsStoryProps) {
+  const page = pages['crm/quotes'];
+  if (!page) throw new Error('no page crm/quotes');
+  const { model }: { readonly model: PageModel } = page;
+  const by = groupColumns(model).find(({ column }) => column.of.type === 'option');
+  if (!by) throw new Error('nothing to group by');
+  const sums = groupTotals(model).map((_, at) => `${String(1200 * (at + 1))}.50`);
+  const statistic: NonNullable<PageSource['statistic']> = () => {
+    if (fails) return Promise.reject(new Error('查询超时，请缩小范围'));
+    if (!counts) return new Promise(() => undefined);
+    const groups = counts.map((count, at) => ({ key: by.column.of.options?.[at]?.key ?? '', cells: [], total: [String(count), ...sums] }));
+    return Promise.resolve({
+      columns: [],
+      groups,
+      totals: { cells: [], total: [String(counts.reduce((a, b) => a + b, 0)), ...sums] },
+      more: false,
+    });
+  };
+  const context = { user: { id: '1', name: '张伟', roles: [], deptId: '1' }, today: '2026-09-01', now: '2026-09-01 08:00:00' };
+  return (
+    <PartStory model={model} answers={() => ({ statistic })}>
+      <Groups
+        applied={{ mode: 'N', exact: false, items: [], current: 1, size: 20 }}
+        turn="1"
+        by={by}
+        columns={toColumns({ model, columns: model.table.columns.slice(0, 4), language: 'zh', context })}
+        actions={undefined}
+        nameOf={({ id }) => id}
+        rowClass={() => undefined}
+        onCellFault={() => undefined}
+        onOpen={() => undefined}
+      />
+    </PartStory>
+  );
+}
+
+const meta = { title: 'Runtime/Groups', component: Groups } satisfies Meta<typeof Groups>;
+
+export default meta;
+
+type Story = StoryObj;
+
+/** Each group with its count and sums; a press opens its rows in place. */
+export const Some: Story = { render: () => <GroupsStory counts={[12, 7, 3]} /> };
+export const Waiting: Story = { render: () => <GroupsStory /> };
+export const Nothing: Story = { render: () => <GroupsStory counts={[]} /> };
+export const Failed: Story = { render: () => <GroupsStory fails /> };
