@@ -17,13 +17,13 @@ function toGrouping({ record }: PageModel, column: ColumnModel): GroupingModel |
   return of.type === 'option' || of.type === 'yesNo' || (of.type === 'ref' && through === undefined) ? { field } : undefined;
 }
 
-/** Gives the columns by which a list can be grouped: choices, references, and days by month, as far as their values may be sorted, which nobody may whom they are masked for. */
+/** Gives the columns by which a list can be grouped: choices, references, and days by month, as far as the caller sees their values whole. */
 export function groupColumns(model: PageModel): readonly GroupColumn[] {
   const { table } = model;
   if (table.tree === true || table.group === false) return [];
   const found = new Map<string, GroupColumn>();
   for (const column of table.columns) {
-    const grouping = column.sortable ? toGrouping(model, column) : undefined;
+    const grouping = column.closed === true ? undefined : toGrouping(model, column);
     if (grouping && !found.has(grouping.field)) found.set(grouping.field, { column, grouping });
   }
   return [...found.values()];

@@ -121,7 +121,8 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
   };
   const seen = (source: FieldSource): boolean => rule(source) !== 'hidden';
   const searchable = (source: FieldSource): boolean => rule(source) === undefined || rule(source) === 'readOnly';
-  const toColumn = (column: ColumnModel): ColumnModel => (searchable(column) ? column : { ...column, sortable: false, total: false });
+  const toColumn = (column: ColumnModel): ColumnModel =>
+    searchable(column) ? column : { ...column, sortable: false, total: false, closed: true };
   const record = narrowRecord(model.record, sight);
   const kept = new Set(record.fields.map((field) => field.name));
   const search = {

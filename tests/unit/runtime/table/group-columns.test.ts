@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupColumns } from '../../../src/schema/view/group-columns';
-import { productSchemas } from '../../fixtures/some-schemas';
+import { groupColumns } from '../../../../src/schema/view/group-columns';
+import { productSchemas } from '../../../fixtures/some-schemas';
 
 const modelOf = (path: string) => {
   const model = productSchemas().pages.get(path);
@@ -25,9 +25,9 @@ test('a list is grouped by choices, by references under the column of their name
   ]);
 });
 
-test('not by what may not be sorted, as where it is masked, nor where the page file says so, nor in a tree', () => {
+test('not by what is masked for the caller, nor where the page file says so, nor in a tree', () => {
   const model = modelOf('quality/correctiveActions');
-  const columns = model.table.columns.map((column) => (column.field === 'dueDate' ? { ...column, sortable: false } : column));
+  const columns = model.table.columns.map((column) => (column.field === 'dueDate' ? { ...column, closed: true as const } : column));
   const fields = groupColumns({ ...model, table: { ...model.table, columns } }).map(({ grouping }) => grouping.field);
   expect(fields).not.toContain('dueDate');
   expect(groupColumns({ ...model, table: { ...model.table, group: false } })).toEqual([]);
