@@ -65,7 +65,8 @@ const folders = {
     history: ['source', 'form'],
     diagram: ['source', 'actions'],
     print: ['source', 'actions', 'form', 'list', 'search', 'table'],
-    testing: ['source', 'diagram', 'list', 'form'],
+    sample: ['source'],
+    testing: ['source', 'sample', 'diagram', 'list', 'form'],
   },
   'runtime/form': {
     engine: [],

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../runtime/list/list-page';
 import { loadListParts, RecordForm } from '../runtime/list/list-parts';
+import { asRole } from '../runtime/sample/as-role';
+import { makeFakeSource } from '../runtime/sample/fake-source';
+import { sampleRows } from '../runtime/sample/sample-rows';
 import { PageProvider } from '../runtime/source/page-context';
 import type { PageSource } from '../runtime/source/page-source';
-import { asRole } from '../runtime/testing/as-role';
-import { makeFakeSource } from '../runtime/testing/fake-source';
-import { sampleRows } from '../runtime/testing/sample-rows';
 import type { PageModel } from '../schema/model/page-model';
-import type { DraftPreviewProps } from '../shell/studio/draft-preview';
+import type { PreviewOrder } from '../shell/studio/preview-order';
 import { Splash } from './splash';
 
 const rowCount = 40;
@@ -16,7 +18,7 @@ const rowCount = 40;
 /** A page over sample rows of its own: it reaches no server, and every write is answered by `notSaved`. */
 function makeSource(page: PageModel, role: string | undefined, notSaved: string): PageSource {
   const { model, can } = asRole(page, role);
-  // A form stands in the place of its list: it would cover the editor otherwise.
+  // A form stands in the place of its list: it would cover the frame otherwise.
   const placed = model.form ? { ...model, form: { ...model.form, mode: 'page' as const } } : model;
   const fake = makeFakeSource({ model: placed, can, validator: '' }, sampleRows(model.record, rowCount), {
     writeFailure: new Error(notSaved),
@@ -25,8 +27,8 @@ function makeSource(page: PageModel, role: string | undefined, notSaved: string)
   return { ...fake, validator: () => Promise.resolve(() => true) };
 }
 
-/** The page of a draft, drawn by what draws every page. @public */
-export function DraftPage({ page, kind, role, user }: DraftPreviewProps) {
+/** The page of a draft, drawn by what draws every page. */
+export function DraftPage({ page, kind, role, user, language }: PreviewOrder) {
   const { t } = useTranslation();
   const [source] = useState(() => makeSource(page, role, t('studio.previewNotSaved')));
   const [viewer] = useState(() => ({
@@ -36,6 +38,8 @@ export function DraftPage({ page, kind, role, user }: DraftPreviewProps) {
   const [row] = useState(() => sampleRows(page.record, 1)[0]);
   const [whole, setWhole] = useState(false);
   const [turn, setTurn] = useState(0);
+  // Calendars name months and days by it.
+  useLayoutEffect(() => void dayjs.locale(language === 'en' ? 'en' : 'zh-cn'), [language]);
   useEffect(() => {
     let here = true;
     // What does not come says so in its own place.

@@ -1,42 +1,17 @@
 import '@ant-design/v5-patch-for-react-19';
-import type { Locale } from 'antd/es/locale';
-import zhCN from 'antd/es/locale/zh_CN';
-import { lazy, useCallback, useEffect, useState } from 'react';
-import { loadChunk } from '../client/chunk-fault';
+import { useCallback, useState } from 'react';
 import type { SessionUser } from '../client/session';
 import { createTabLock } from '../client/tab-lock';
 import { CartProvider } from '../shell/cart/cart-context';
 import { createCart } from '../shell/cart/cart-store';
 import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
 import { useLook } from '../shell/look/use-look';
-import { PreviewProvider } from '../shell/studio/draft-preview';
-import type { Language } from '../base/text';
 import { useServices } from '../shell/services';
 import { usePreference } from '../shell/use-preference';
-import { loadWith } from '../ui/i18n';
 import { ThemeProvider } from '../ui/theme/theme-provider';
 import { loadServed } from './load-served';
 import { PageHost } from './page-host';
-
-const DraftPage = lazy(async () => ({
-  default: (await loadChunk(() => loadWith('pages', () => import('./draft-page')))).DraftPage,
-}));
-
-const useAntdLocale = (language: Language): Locale => {
-  const [locale, setLocale] = useState<Locale>(zhCN);
-  useEffect(() => {
-    let requested = true;
-    const choose = async () => {
-      const next = language === 'en' ? (await import('antd/es/locale/en_US')).default : zhCN;
-      if (requested) setLocale(next);
-    };
-    void choose();
-    return () => {
-      requested = false;
-    };
-  }, [language]);
-  return locale;
-};
+import { useAntdLocale } from './use-antd-locale';
 
 interface SignedInProps {
   readonly user: SessionUser;
@@ -68,9 +43,7 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
   return (
     <ThemeProvider {...look} locale={locale}>
       <CartProvider value={cart}>
-        <PreviewProvider value={DraftPage}>
-          <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} findPage={findPage} />
-        </PreviewProvider>
+        <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} findPage={findPage} />
       </CartProvider>
     </ThemeProvider>
   );

@@ -12,7 +12,7 @@ import '../../../src/runtime/form/layout/form.css';
 import '../../../src/runtime/form/widgets/widgets.css';
 import { loadValidator } from '../../../src/runtime/form/engine/load-validator';
 import { PageProvider, type PageUser } from '../../../src/runtime/source/page-context';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { formFields } from '../bench-pages';
 import './bench.css';

@@ -11,7 +11,7 @@ import '../../../src/runtime/form/layout/form.css';
 import { LinesTable } from '../../../src/runtime/form/lines/lines-table';
 import { loadValidator } from '../../../src/runtime/form/engine/load-validator';
 import { PageProvider, type PageUser } from '../../../src/runtime/source/page-context';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import './bench.css';
 import { offerBench } from './harness';

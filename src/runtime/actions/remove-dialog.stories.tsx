@@ -3,7 +3,7 @@ import { pages } from 'virtual:pages';
 import type { Foresight } from '../../protocol/foresight';
 import type { PageModel } from '../../schema/model/page-model';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { RemoveDialog } from './remove-dialog';
 
 interface RemoveStoryProps {

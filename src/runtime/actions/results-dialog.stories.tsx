@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
 import type { TransitionResult } from '../source/page-source';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { ResultsDialog } from './results-dialog';
 
 const { model } = pages['crm/quotes'] ?? Object.values(pages)[0] ?? {};

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { RowMenu } from './row-menu';
 
 const reason = { zh: '请先登记至少一件器具', en: 'Enter an instrument first' };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
 import type { Foresight } from '../../protocol/foresight';
 import type { PageModel } from '../../schema/model/page-model';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { PartStory } from '../testing/part-story';
 import { TransitionDialog } from './transition-dialog';
 

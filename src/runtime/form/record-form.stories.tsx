@@ -6,8 +6,8 @@ import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import { PageProvider } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
-import { makeFakeSource } from '../testing/fake-source';
-import { sampleRows } from '../testing/sample-rows';
+import { makeFakeSource } from '../sample/fake-source';
+import { sampleRows } from '../sample/sample-rows';
 import { RecordForm } from './record-form';
 import type { FormMode } from './layout/use-form-session';
 

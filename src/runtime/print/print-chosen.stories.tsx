@@ -3,7 +3,7 @@ import { pages } from 'virtual:pages';
 import { openSearch } from '../search/search-reducer';
 import type { PageSource } from '../source/page-source';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { PrintChosen } from './print-chosen';
 
 const { model } = pages['crm/orders'] ?? Object.values(pages)[0] ?? {};

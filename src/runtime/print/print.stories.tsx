@@ -4,7 +4,7 @@ import type { SearchState } from '../../protocol/search-state';
 import type { PageSource } from '../source/page-source';
 import { openSearch } from '../search/search-reducer';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { PrintHead } from './print-head';
 import { PrintList } from './print-list';
 import { PrintRecord } from './print-record';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { RecycleBin } from './recycle-bin';
 
 const { model } = pages['crm/quotes'] ?? Object.values(pages)[0] ?? {};

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { pages } from 'virtual:pages';
 import type { StatisticAnswer, StatisticFigures } from '../../protocol/statistic';
-import { makeFakeSource } from '../testing/fake-source';
+import { makeFakeSource } from '../sample/fake-source';
 import { StatisticPage } from './statistic-page';
 
 const figures = (size: number): StatisticFigures => [`${size * 1250}.50`, `${size * 1000}.00`, String(size)];

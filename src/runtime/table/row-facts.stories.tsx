@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
 import { PartStory } from '../testing/part-story';
-import { sampleRow } from '../testing/sample-rows';
+import { sampleRow } from '../sample/sample-rows';
 import { RowFacts } from './row-facts';
 
 /** The facts of a record of a shipped page. */

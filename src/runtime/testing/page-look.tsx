@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageModel } from '../../schema/model/page-model';
-import { asRole } from './as-role';
-import type { FakeOptions } from './fake-source';
+import { asRole } from '../sample/as-role';
+import type { FakeOptions } from '../sample/fake-source';
 import { PageStory } from './page-story';
 
 /** What a page may be looked at with. */

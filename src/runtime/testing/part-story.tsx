@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { PageModel } from '../../schema/model/page-model';
 import { PageProvider, type PageUser } from '../source/page-context';
 import type { PageSource } from '../source/page-source';
-import { type FakeOptions, makeFakeSource } from './fake-source';
-import { sampleRows } from './sample-rows';
+import { type FakeOptions, makeFakeSource } from '../sample/fake-source';
+import { sampleRows } from '../sample/sample-rows';
 
 const storyUser: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 

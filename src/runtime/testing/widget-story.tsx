@@ -13,8 +13,8 @@ import { ListHost } from '../list/list-host';
 import { ListPage } from '../list/list-page';
 import { openStoryPage } from './page-story';
 import { PartStory } from './part-story';
-import { sampleGrid } from './sample-grid';
-import { sampleRows } from './sample-rows';
+import { sampleGrid } from '../sample/sample-grid';
+import { sampleRows } from '../sample/sample-rows';
 
 interface WidgetStoryProps {
   /** `<module>/<page>.<field>`: a field of a shipped page that is entered by the widget, or could be. */

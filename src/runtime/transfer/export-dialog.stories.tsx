@@ -4,7 +4,7 @@ import { pages } from 'virtual:pages';
 import type { PageSource } from '../source/page-source';
 import { openSearch } from '../search/search-reducer';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { ExportDialog } from './export-dialog';
 
 const { model } = pages['crm/quotes'] ?? Object.values(pages)[0] ?? {};

@@ -30,6 +30,18 @@ const toSecurityPolicy = (frameHosts: readonly string[]): string =>
     `frame-ancestors 'self'`,
   ].join('; ');
 
+/** What the document may do that shows a draft's page in the editor's frame: draw it, in a frame of this very host alone, and ask nobody for anything. */
+export const previewPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `font-src 'self' data:`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
 const fixedHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',

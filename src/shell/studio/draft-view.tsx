@@ -1,10 +1,14 @@
-import { Alert, Segmented, Select } from 'antd';
-import { Suspense, useState } from 'react';
+import { useSize } from 'ahooks';
+import { Alert } from 'antd';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../client/session';
+import { previewPath } from '../../protocol/preview-path';
 import { StateCard } from '../../ui/state/state-card';
-import { TabBoundary } from '../tabs/tab-boundary';
-import { type PreviewKind, useDraftPreview } from './draft-preview';
+import { useLook } from '../look/use-look';
+import { usePreference } from '../use-preference';
+import { PreviewBar, type PreviewChoice, sheetWidths } from './preview-bar';
+import { type PreviewOrder, readTold, tell } from './preview-order';
 import styles from './studio.module.css';
 import type { DraftPage } from './use-file';
 
@@ -14,55 +18,63 @@ interface DraftViewProps {
   readonly user: SessionUser;
   /** True: the text that is typed has faults, so that the page is an older one. */
   readonly isFaulty: boolean;
+  /** Address of the document that draws it. */
+  readonly address?: string;
 }
 
-const everyRight = '';
+/** A sheet of a width in its room: whole, and as much smaller as it has to be. Units: px; a width of 0 for the room's own. */
+function placeSheet(width: number, room: { readonly width: number; readonly height: number }): CSSProperties {
+  if (width === 0 || width <= room.width) return { width: width === 0 ? '100%' : width, height: '100%' };
+  const scale = room.width / width;
+  return { width, height: room.height / scale, transform: `scale(${String(scale)})` };
+}
 
-/** The page that a draft describes, over sample rows, as one of its roles sees it. */
-export function DraftView({ page, user, isFaulty }: DraftViewProps) {
+/** The page that a draft describes, over sample rows, as one of its roles sees it: in a frame, so that its look and width are its own. */
+export function DraftView({ page, user, isFaulty, address = previewPath }: DraftViewProps) {
   const { t } = useTranslation();
-  const Preview = useDraftPreview();
-  const [kind, setKind] = useState<PreviewKind>('list');
-  const [role, setRole] = useState(everyRight);
+  const look = useLook();
+  const language = usePreference((each) => each.language);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useSize(stage) ?? { width: Number.POSITIVE_INFINITY, height: 0 };
+  const [hears, setHears] = useState(false);
+  const [choice, setChoice] = useState<PreviewChoice>(() => ({
+    ...{ kind: 'list', role: '', language, theme: look.theme ?? 'default', scheme: look.scheme, width: 'full' },
+  }));
   const roles = Object.keys(page?.roles ?? {});
+  const { width, role, ...seen } = choice;
   // A role that the draft names no more.
-  const chosen = roles.includes(role) ? role : everyRight;
-  const kinds = [
-    { value: 'list' as const, label: t('studio.previewList') },
-    { value: 'form' as const, label: t('studio.previewForm') },
-    { value: 'record' as const, label: t('studio.previewRecord') },
-  ];
-  const options = [{ value: everyRight, label: t('studio.previewAll') }, ...roles.map((value) => ({ value, label: value }))];
+  const chosen = roles.includes(role) ? role : '';
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (readTold(event, frame.current?.contentWindow)) setHears(true);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  const order: PreviewOrder | undefined = page && { page, user, ...seen, ...(chosen === '' ? {} : { role: chosen }) };
+  const content = JSON.stringify(order);
+  const sent = useRef(order);
+  sent.current = order;
+  useEffect(() => {
+    const to = frame.current?.contentWindow;
+    if (hears && to && sent.current) tell(to, { preview: 'draw', order: sent.current });
+  }, [hears, content]);
   return (
     <section className={styles['preview']} aria-label={t('studio.preview')}>
-      <div className={styles['choices']}>
-        <Segmented aria-label={t('studio.previewKind')} options={kinds} value={kind} onChange={setKind} />
-        <Select
-          aria-label={t('studio.previewAs')}
-          options={options}
-          value={chosen}
-          onChange={setRole}
-          popupMatchSelectWidth={false}
-          style={{ minWidth: '8rem' }}
-        />
-        <span className={styles['hint']}>{t('studio.previewNote')}</span>
-      </div>
+      <PreviewBar choice={{ ...choice, role: chosen }} roles={roles} onChange={(change) => setChoice({ ...choice, ...change })} />
       {isFaulty && page && <Alert type="warning" showIcon message={t('studio.previewStale')} />}
-      <div className={styles['stage']}>
-        {page && Preview ? (
-          <TabBoundary key={page.hash} onError={() => undefined} fallback={(error) => <StateCard role="alert" title={error.message} />}>
-            <Suspense fallback={<StateCard title={t('studio.previewWaits')} />}>
-              {kind !== 'list' && !page.form ? (
-                <StateCard title={t('studio.previewNoForm')} />
-              ) : (
-                <Preview
-                  key={`${page.hash} ${kind} ${chosen}`}
-                  {...{ page, kind, user }}
-                  role={chosen === everyRight ? undefined : chosen}
-                />
-              )}
-            </Suspense>
-          </TabBoundary>
+      <div ref={stage} className={styles['stage']}>
+        {page ? (
+          <iframe
+            ref={frame}
+            className={styles['sheet']}
+            style={placeSheet(sheetWidths[width], room)}
+            title={t('studio.previewFrame')}
+            src={address}
+            // What is pressed in it stays in it: no other window, no other address for this one, no print dialog.
+            sandbox="allow-scripts allow-same-origin allow-forms"
+          />
         ) : (
           <StateCard title={t(isFaulty ? 'studio.previewNone' : 'studio.previewWaits')} />
         )}

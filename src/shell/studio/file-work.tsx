@@ -17,6 +17,9 @@ interface FileWorkProps {
   readonly file: string;
   readonly user: SessionUser;
   readonly language: Language;
+  /** Whether its page is shown beside it. */
+  readonly previews: boolean;
+  readonly onPreviews: (previews: boolean) => void;
   readonly onBack: () => void;
   readonly onPublished: () => void;
 }
@@ -24,10 +27,9 @@ interface FileWorkProps {
 const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
 
 /** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
-export function FileWork({ file, user, language, onBack, onPublished }: FileWorkProps) {
+export function FileWork({ file, user, language, previews, onPreviews, onBack, onPublished }: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
-  const [previews, setPreviews] = useState(false);
   const open = useFile(file, user, previews);
   const [goal, setGoal] = useState<Goal>();
   const [dialog, setDialog] = useState<'publish' | 'history'>();
@@ -62,7 +64,7 @@ export function FileWork({ file, user, language, onBack, onPublished }: FileWork
               : t(open.isChanged ? 'studio.sound' : 'studio.unchanged')}
         </span>
         {file.startsWith('pages/') && (
-          <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => setPreviews(!previews)}>
+          <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => onPreviews(!previews)}>
             {t('studio.preview')}
           </Button>
         )}

@@ -21,6 +21,8 @@ export function StudioPage({ user }: StudioPageProps) {
   const [files, setFiles] = useState<readonly FileHead[]>();
   const [fault, setFault] = useState('');
   const [file, setFile] = useState('');
+  const [previews, setPreviews] = useState(false);
+  const isPreviewed = previews && file.startsWith('pages/');
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const load = useCallback(async () => {
     try {
@@ -34,7 +36,7 @@ export function StudioPage({ user }: StudioPageProps) {
   if (fault !== '')
     return <StateCard role="alert" title={fault} actions={<Button onClick={() => void load()}>{t('studio.again')}</Button>} />;
   return (
-    <div className={styles['studio']} data-open={file !== ''}>
+    <div className={styles['studio']} data-open={file !== ''} data-previews={isPreviewed}>
       <h1 className={styles['title']}>{t('studio.title')}</h1>
       <FileTree files={files ?? []} chosen={file} language={language} onChoose={setFile} />
       {file === '' ? (
@@ -47,6 +49,8 @@ export function StudioPage({ user }: StudioPageProps) {
           file={file}
           user={user}
           language={language}
+          previews={isPreviewed}
+          onPreviews={setPreviews}
           onBack={() => setFile('')}
           onPublished={() => {
             void message.success(t('studio.published'));

@@ -3,11 +3,11 @@ import { userEvent, within } from 'storybook/test';
 import type { FileDetail, FileHead, FilePlan } from '../../protocol/page-files';
 import { StoryServices } from '../testing/story-services';
 import { Difference } from './difference';
-import { type DraftPreviewProps, PreviewProvider } from './draft-preview';
 import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { PublishDialog } from './publish-dialog';
 import { StudioPage } from './studio-page';
+import type { DraftPage } from './use-file';
 
 const meta = { title: 'Shell/Page files' } satisfies Meta;
 export default meta;
@@ -109,24 +109,20 @@ export const Publishing: Story = {
     </StoryServices>
   ),
 };
-const drawn = { label, hash: 'a', roles: { salesman: {} }, form: {} } as unknown as DraftPreviewProps['page'];
-/** The app brings what draws a page; here a few words stand for it. */
-const Words = ({ page, kind, role }: DraftPreviewProps) => <p>{[page.label.zh, kind, role ?? '*'].join(' · ')}</p>;
-const previewed = (page: DraftPreviewProps['page'] | undefined, isFaulty: boolean) => (
-  <PreviewProvider value={Words}>
+const drawn = { label, hash: 'a', roles: { salesman: {} }, form: {} } as unknown as DraftPage;
+/** The app has the document that draws a page; here its frame stays empty. */
+const previewed = (page: DraftPage | undefined, isFaulty: boolean) => (
+  <StoryServices answers={answers}>
     <div style={{ display: 'flex', height: '30rem' }}>
-      <DraftView {...{ page, user, isFaulty }} />
+      <DraftView {...{ page, user, isFaulty }} address="about:blank" />
     </div>
-  </PreviewProvider>
+  </StoryServices>
 );
 export const Previewed: Story = { render: () => previewed(drawn, false) };
-/** Another choice of what is looked at. */
-export const PreviewedRecord: Story = {
+/** As wide as a telephone: the sheet stands in the middle of its room. */
+export const PreviewedNarrow: Story = {
   render: () => previewed(drawn, false),
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByText(/^(?:查看|Record)$/));
-    await within(canvasElement).findByText(/ · record · /);
-  },
+  play: async ({ canvasElement }) => userEvent.click(await within(canvasElement).findByText('390')),
 };
 /** The last good page stays while the text has faults. */
 export const PreviewedBefore: Story = { render: () => previewed(drawn, true) };

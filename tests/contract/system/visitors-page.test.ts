@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { previewPath } from '../../../src/protocol/preview-path';
 import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
@@ -81,4 +82,30 @@ test('visitors get a page of their own, with the forms that its address asks or 
 
 test('no text of a form ends the place where it stands, or is taken for a command of putting it there', async () => {
   expect(await formsOf('/searchJWIndex')).toMatchObject({ jewel: { label: hostile } });
+});
+
+test('the document of a preview stands in a frame of this host alone and may ask nobody; every other page keeps the policy of the app', async () => {
+  const policyAt = async (url: string): Promise<string> => {
+    const { headers } = await server.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'text/html', cookie: 'liangheng-ground=dark.14171a' },
+    });
+    return String(headers['content-security-policy']);
+  };
+  const answer = await server.inject({ method: 'GET', url: previewPath, headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.headers['x-frame-options'], answer.headers['cache-control']]).toEqual([200, 'SAMEORIGIN', 'no-cache']);
+  expect(await policyAt(`${previewPath}?x=1`)).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  );
+  // What asks for data stays with the app's own policy.
+  for (const url of ['/', '/login', '/certificateFalsification', `${previewPath}/x`, '/api/public/certificate/form'])
+    expect(await policyAt(url)).toMatch(/connect-src 'self'.*frame-ancestors 'self'$/);
+  // The ground that its reader chose is not the preview's.
+  const dark = { accept: 'text/html', cookie: 'liangheng-ground=dark.14171a' };
+  const bodyAt = async (url: string): Promise<string> => (await server.inject({ method: 'GET', url, headers: dark })).body;
+  expect([(await bodyAt('/')).includes('color-scheme:dark'), (await bodyAt(previewPath)).includes('color-scheme:dark')]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { schemasFolder } from '../support/shared-product';
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
+import { schemasFolder, url } from '../support/shared-product';
 import { goTo, signIn, watchFaults } from '../support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
@@ -28,6 +28,113 @@ const withPieces = (kind: string): string =>
     null,
     2,
   );
+
+/** The width that a test of the preview takes: beside the editor there is room for a table. */
+const wide = { width: 1600, height: 900 };
+
+interface Vehicles {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly table: { readonly columns: readonly unknown[] };
+  readonly form: { readonly groups: readonly { readonly items: readonly unknown[] }[] };
+}
+const vehicles = JSON.parse(readFileSync('schemas/pages/crm/vehicles.json', 'utf8')) as Vehicles;
+const editorName = 'pages/crm/vehicles.json 的内容';
+
+/** The page of vehicles with a number more, as a column and in the form. */
+function withDoors(): string {
+  const { fields, table, form } = vehicles;
+  const doors = { $ref: 'kind:integer', 'x-label': text('车门数', 'Doors') };
+  const groups = form.groups.map(({ items }) => ({ items: [...items, 'doors'] }));
+  const wider = { ...vehicles, fields: { ...fields, doors }, table: { ...table, columns: ['doors', ...table.columns] } };
+  return JSON.stringify({ ...wider, form: { ...form, groups } }, null, 2);
+}
+
+/** Opens a page file with its preview; what is typed into it is thrown away afterwards. Hands over the preview's region and what its frame draws. */
+async function withPreview(page: Page, act: (preview: Locator, drawn: FrameLocator) => Promise<void>): Promise<void> {
+  await page.setViewportSize(wide);
+  await signIn(page, 'configurator', '/system/pageFiles');
+  await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('vehicles');
+  await page.getByRole('button', { name: /^vehicles\.json/ }).click();
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const drawn = page.frameLocator('iframe[title="页面预览"]');
+  await expect(drawn.getByRole('columnheader', { name: '车牌号' })).toBeVisible({ timeout: 120_000 });
+  await act(page.getByRole('region', { name: '预览' }), drawn);
+  const discard = page.getByRole('button', { name: '放弃修改', exact: true }).first();
+  if (!(await discard.isEnabled())) return;
+  await discard.click();
+  await page.getByRole('tooltip').getByRole('button', { name: '放弃修改' }).click();
+  await expect(discard).toBeDisabled();
+}
+
+/** Types a text in the place of all that the editor holds. */
+async function retype(page: Page, content: string): Promise<void> {
+  await page.getByRole('textbox', { name: editorName }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(content);
+}
+
+test('the preview follows what is typed, shows a form too, and saves nothing', async ({ page }) => {
+  test.setTimeout(600_000);
+  const faults = watchFaults(page);
+  await withPreview(page, async (preview, drawn) => {
+    await retype(page, withDoors());
+    await expect(drawn.getByRole('columnheader', { name: '车门数' })).toBeVisible({ timeout: 120_000 });
+    await preview.getByText('新增表单', { exact: true }).click();
+    await drawn.getByLabel('车牌号', { exact: true }).fill('湘A12345');
+    await drawn.getByLabel('品牌型号', { exact: true }).fill('江铃');
+    await drawn.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(drawn.getByText('预览不保存').first()).toBeVisible();
+  });
+  expect(faults).toEqual([]);
+});
+
+test('language, look and width are chosen for the preview alone', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (preview, drawn) => {
+    const sheet = page.getByTitle('页面预览');
+    const editor = page.locator('html');
+    await preview.getByText('English', { exact: true }).click();
+    await preview.getByText('深色', { exact: true }).click();
+    await expect(drawn.getByRole('columnheader', { name: 'Seats' })).toBeVisible();
+    await expect(drawn.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(drawn.locator('html')).toHaveAttribute('data-scheme', 'dark');
+    await expect(editor).toHaveAttribute('lang', 'zh-CN');
+    await expect(editor).toHaveAttribute('data-scheme', 'light');
+    const corner = () => drawn.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--lh-radius'));
+    const before = await corner();
+    await preview.getByTitle('默认', { exact: true }).click();
+    await page.getByTitle('白色', { exact: true }).click();
+    await expect.poll(corner).not.toBe(before);
+    await preview.getByText('390', { exact: true }).click();
+    // A telephone has cards in the place of a table.
+    await expect(drawn.getByRole('columnheader')).toHaveCount(0);
+    expect(await sheet.evaluate((frame) => frame.clientWidth)).toBe(390);
+    await preview.getByText('768', { exact: true }).click();
+    await expect(drawn.getByRole('columnheader', { name: 'Seats' })).toBeVisible();
+    expect(await sheet.evaluate((frame) => frame.clientWidth)).toBe(768);
+  });
+});
+
+test('what stands in the frame has no session, hears this app alone, and shows nothing by itself', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (_preview, drawn) => {
+    // Its own policy lets it ask nobody, whoever is signed in around it.
+    const asked = await drawn.locator('html').evaluate(() =>
+      fetch('/api/page-files/list').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    );
+    expect(asked).toBe('refused');
+    // A frame within it is another window than the editor, though of the same origin: what it says is not heard.
+    await drawn.locator('html').evaluate(() => {
+      window.postMessage({ preview: 'draw', order: { language: 'en' } }, window.location.origin);
+    });
+    await expect(drawn.getByRole('columnheader', { name: '座位数' })).toBeVisible();
+  });
+  await page.goto(`${url()}/page-preview`);
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});
 
 test('a configurator opens a page file, is led to a mistake, mends it, publishes it, and the page has the new column', async ({ page }) => {
   test.setTimeout(600_000);
@@ -59,14 +166,6 @@ test('a configurator opens a page file, is led to a mistake, mends it, publishes
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(withPieces('integer'));
     await expect(page.getByText('没有错误，尚未发布')).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('button', { name: '预览', exact: true }).click();
-    const preview = page.getByRole('region', { name: '预览' });
-    await expect(preview.getByRole('columnheader', { name: '借用数量' })).toBeVisible({ timeout: 120_000 });
-    await preview.getByText('新增表单', { exact: true }).click();
-    await preview.getByLabel('工具', { exact: true }).fill('百分表');
-    await preview.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByText('预览不保存').first()).toBeVisible();
-    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('button', { name: '查看改动并发布' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/pieces/).first()).toBeVisible({ timeout: 120_000 });

@@ -9,7 +9,7 @@ import { Product } from '../../../src/app/product';
 import { loadChunk } from '../../../src/client/chunk-fault';
 import { usePageLayout } from '../../../src/runtime/layout/use-layout';
 import { PageProvider } from '../../../src/runtime/source/page-context';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ServicesProvider } from '../../../src/shell/services';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { bad, type FakeAnswer, good, signInAs, tokenAnswer } from '../client/fake-server';

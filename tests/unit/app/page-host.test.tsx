@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PageHost } from '../../../src/app/page-host';
 import { createPartFaults } from '../../../src/client/part-faults';
 import { createErrorLog } from '../../../src/client/error-log';
-import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';

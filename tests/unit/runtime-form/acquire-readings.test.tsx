@@ -7,8 +7,8 @@ import type { WidgetProps } from '../../../src/runtime/form/engine/widget-props'
 import { PointReadingsWidget } from '../../../src/runtime/form/widgets/points/point-readings-widget';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { ReadingSource } from '../../../src/runtime/source/reading-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import { sampleGrid } from '../../../src/runtime/testing/sample-grid';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
+import { sampleGrid } from '../../../src/runtime/sample/sample-grid';
 import { prepareForms } from './form-room';
 import { trialModel, trialRow, trialUser } from './trial-page';
 

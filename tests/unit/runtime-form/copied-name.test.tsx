@@ -7,7 +7,7 @@ import { RecordsWidget, RecordWidget } from '../../../src/runtime/form/widgets/r
 import { DepartmentPicker, TreeWidget } from '../../../src/runtime/form/widgets/tree-widgets';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { PageSource } from '../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { prepareForms } from './form-room';
 import { trialModel, trialUser } from './trial-page';
 

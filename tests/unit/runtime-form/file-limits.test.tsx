@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FilesWidget } from '../../../src/runtime/form/widgets/files/files-widget';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { FileSource } from '../../../src/runtime/source/file-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import type { FieldModel } from '../../../src/schema/model/record-model';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { compilePageOf } from '../../fixtures/some-schemas';

@@ -6,7 +6,7 @@ import { giveValues } from '../../../src/runtime/source/given-values';
 import { recallValues } from '../../../src/runtime/form/engine/remembered';
 import { toCopy } from '../../../src/runtime/form/engine/submit-body';
 import { copyLines } from '../../../src/runtime/form/lines/line-edits';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { trialContext, trialModel, trialRow, trialValidator } from './trial-page';
 
 // What a form shows of a field that is given, by the role or by a condition, is what the server stores.

@@ -5,7 +5,7 @@ import type { FormMode } from '../../../src/runtime/form/layout/use-form-session
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { PageSource, RowKey } from '../../../src/runtime/source/page-source';
 import type { FaultListener } from '../../../src/runtime/source/compile-getter';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
 import { preparePage } from '../prepare-page';

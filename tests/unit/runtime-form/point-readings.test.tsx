@@ -6,7 +6,7 @@ import { PointGridWidget } from '../../../src/runtime/form/widgets/points/point-
 import { PointReadingsWidget } from '../../../src/runtime/form/widgets/points/point-readings-widget';
 import { ReadingsChange } from '../../../src/runtime/form/widgets/points/readings-change';
 import type { WidgetProps } from '../../../src/runtime/form/engine/widget-props';
-import { sampleEntries, sampleGrid } from '../../../src/runtime/testing/sample-grid';
+import { sampleEntries, sampleGrid } from '../../../src/runtime/sample/sample-grid';
 import { prepareForms } from './form-room';
 import { trialModel } from './trial-page';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { NumberWidget } from '../../../src/runtime/form/widgets/text-widgets';
 import { PageProvider } from '../../../src/runtime/source/page-context';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import type { FieldModel } from '../../../src/schema/model/record-model';
 import { prepareForms } from './form-room';
 import { trialModel, trialUser } from './trial-page';

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { RichTextEditor } from '../../../src/runtime/form/widgets/rich-text/rich-text-editor';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { SymbolSource } from '../../../src/runtime/source/symbol-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { compilePageOf } from '../../fixtures/some-schemas';
 import { prepareForms } from './form-room';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SuggestWidget } from '../../../src/runtime/form/widgets/suggest-widget';
 import { PageProvider } from '../../../src/runtime/source/page-context';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { compilePageOf } from '../../fixtures/some-schemas';
 import { prepareForms } from './form-room';
 import { trialUser } from './trial-page';

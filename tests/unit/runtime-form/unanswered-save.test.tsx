@@ -6,7 +6,7 @@ import { newValues } from '../../../src/schema/expression/derive';
 import { FormSession } from '../../../src/runtime/form/engine/form-session';
 import { useSave } from '../../../src/runtime/form/engine/use-save';
 import type { PageSource, RowKey } from '../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { trialContext, trialModel, trialRow, trialValidator } from './trial-page';
 
 afterEach(cleanup);

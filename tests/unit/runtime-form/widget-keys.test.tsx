@@ -8,7 +8,7 @@ import { SymbolTable } from '../../../src/runtime/form/widgets/rich-text/symbol-
 import { TreeWidget } from '../../../src/runtime/form/widgets/tree-widgets';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { Candidate, PageSource } from '../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { prepareForms } from './form-room';
 import { trialModel, trialUser } from './trial-page';
 

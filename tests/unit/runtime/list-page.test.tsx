@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
-import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { pageModel } from './page-models';
 import { preparePage } from '../prepare-page';

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { type ReactNode, useMemo, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListPage } from '../../../src/runtime/list/list-page';
-import { type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { type FakeSource, makeFakeSource } from '../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import type { PageAddress } from '../../../src/runtime/list-state/page-address';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { pageModel } from './page-models';

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { PageSource } from '../../../src/runtime/source/page-source';
 import { openSearch } from '../../../src/runtime/search/search-reducer';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import { useTotals } from '../../../src/runtime/list/use-totals';
 import { pageModel } from './page-models';
 

@@ -32,7 +32,7 @@ const laterWords = new RegExp(
     /^src\/runtime\/(?:transfer|diagram|form\/widgets\/(?:formula|points|rich-text))\/|\/list-toolbar\.tsx$/,
     /^src\/runtime\/(?:batch|board|calendar|comments|groups|presence|print|recycle|related\/chart|statistic)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
     /^src\/shell\/(?:look|studio|error-log|palette\/scanner|cart\/cart-panel|palette\/palette|questionnaire\/questionnaire-page|fixed\/(?:frame-page|self-test-page|use-self-test)|home\/chart-card|keys\/(?:keys-sheet|place-keys))\b/,
-    /^src\/app\/draft-page\b/,
+    /^src\/app\/draft-(?:page|frame)\b/,
     /^src\/shell\/downloads\/(?:task-dialog|task-lines|material-list|material-column)\b/,
   ]
     .map(({ source }) => source)

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { previewPath } from '../../../protocol/preview-path';
 import { isOpenToAll } from '../../../protocol/public-paths';
 import { reads } from '../../http/access';
+import { previewPolicy } from '../../http/server-basics';
 
 /** Addresses of calls: what is missing there is told as an envelope, whoever asks. */
 const isCall = (path: string): boolean => /^\/(api|csApi|user|msgws|print)(\/|$)/.test(path);
@@ -67,12 +69,16 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
     return page.replace('</head>', () => `${toIsland('forms-at-hand', formsAt(path))}</head>`);
   };
   const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [, scheme, ground] = groundOf(request.headers.cookie) ?? [];
-    const text = await readPage(request.url.replace(/[?#].*$/, ''));
+    const path = request.url.replace(/[?#].*$/, '');
+    const isPreview = path === previewPath;
+    // A preview's ground is not its reader's.
+    const [, scheme, ground] = isPreview ? [] : (groundOf(request.headers.cookie) ?? []);
+    const text = await readPage(path);
     const page = scheme && ground ? text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `) : text;
     // By its content: one build's page is as long as another's, and an image or an archive gives both the same time.
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
+    if (isPreview) reply.header('Content-Security-Policy', previewPolicy);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page);
   };

@@ -10,7 +10,7 @@ import { FormSession } from '../../../../src/runtime/form/engine/form-session';
 import { LinesTable } from '../../../../src/runtime/form/lines/lines-table';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { Candidate, PageSource } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { batchContext, batchField, batchLine, batchModel, batchValidator } from './lines-page';
 import { ignoreResizes } from '../../ignore-resizes';

@@ -5,8 +5,8 @@ import { TransitionDialog } from '../../../../src/runtime/actions/transition-dia
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { FileSource } from '../../../../src/runtime/source/file-source';
 import type { PageSource } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import type { FieldModel } from '../../../../src/schema/model/record-model';
 import type { Text } from '../../../../src/schema/model/text';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';

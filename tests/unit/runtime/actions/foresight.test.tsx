@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ForesightNote } from '../../../../src/runtime/actions/foresight-note';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import { preparePage } from '../../prepare-page';
 import { pageModel } from '../page-models';
 

@@ -10,7 +10,7 @@ import { entriesOf, offerRowActions } from '../../../../src/schema/view/offer-ac
 import { toExpressionContext } from '../../../../src/runtime/source/expression-context';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { preparePage } from '../../prepare-page';
 import { pageModel } from '../page-models';
 

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ListPage } from '../../../../src/runtime/list/list-page';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { entryOf, goTo, key, model, open, outage, prepare, user, write } from './edit-room';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ListEditing } from '../../../../src/runtime/edit/list-editing';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
 import { editIn, RowEdits } from '../../../../src/runtime/table/row-edits';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import type { PageModel } from '../../../../src/schema/model/page-model';
 import { pageModel } from '../page-models';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { SavedLayouts } from '../../../../src/runtime/source/page-source';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import { usePageLayout } from '../../../../src/runtime/layout/use-layout';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { pageModel } from '../page-models';
 
 test('what is pressed before the saved layout has come stands over it, and takes nothing of it away', async () => {

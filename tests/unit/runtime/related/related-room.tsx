@@ -8,7 +8,7 @@ import { ListHost } from '../../../../src/runtime/list/list-host';
 import { ListPage } from '../../../../src/runtime/list/list-page';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import type { OpenModel, PageModel } from '../../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from '../../runtime-form/trial-page';

@@ -10,7 +10,7 @@ import { SearchBar } from '../../../../src/runtime/search/search-bar';
 import { loadValueWidgets } from '../../../../src/runtime/search/widgets/value-widget';
 import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
 import type { SearchPanel } from '../../../../src/runtime/search/search-model';
-import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import type { PageModel } from '../../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
 import { entry, openBar, pageWithSearch, prepare, setBarWidth, settle } from './bar-harness';
 

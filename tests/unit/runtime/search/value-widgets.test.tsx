@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { checkItem } from '../../../../src/runtime/search/check-items';
 import { describeRow } from '../../../../src/runtime/search/describe-conditions';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { entry, openBar, pageWithSearch, prepare, settle } from './bar-harness';
 
 const dated = (item: object) => pageWithSearch('crm/quotes', { normal: [{ field: 'quoteDate', ...item }] });

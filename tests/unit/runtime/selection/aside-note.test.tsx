@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ListPage } from '../../../../src/runtime/list/list-page';
 import type { AsideSource } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { pageModel } from '../page-models';
 import { preparePage } from '../../prepare-page';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toColumns } from '../../../../src/runtime/table/to-columns';
 import type { ColumnModel } from '../../../../src/schema/model/page-model';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import type { WireRow } from '../../../../src/runtime/source/page-source';
 import { pageModel } from '../page-models';
 

@@ -6,7 +6,7 @@ import type { ImportReport } from '../../../../src/protocol/import-report';
 import type { Task } from '../../../../src/protocol/task';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { ImportRequest, PageSource } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { ImportDialog } from '../../../../src/runtime/transfer/import-dialog';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { pageModel } from '../page-models';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../../../src/runtime/list/list-page';
-import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { pageModel } from '../page-models';
 import { preparePage } from '../../prepare-page';

@@ -5,9 +5,9 @@ import type { Acquisition, OfferedSource } from '../../../../measure/record/acqu
 import { openGrid } from '../../../../measure/record/readings';
 import type { PageModel } from '../../../../schema/model/page-model';
 import { PageProvider } from '../../../source/page-context';
-import { makeFakeSource } from '../../../testing/fake-source';
-import { sampleEntries, sampleGrid } from '../../../testing/sample-grid';
-import { sampleRows } from '../../../testing/sample-rows';
+import { makeFakeSource } from '../../../sample/fake-source';
+import { sampleEntries, sampleGrid } from '../../../sample/sample-grid';
+import { sampleRows } from '../../../sample/sample-rows';
 import { AcquireDialog } from './acquire-dialog';
 import { AcquirePreview } from './acquire-preview';
 

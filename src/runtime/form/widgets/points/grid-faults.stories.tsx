@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GridFaults } from './grid-faults';
 import { openGrid } from '../../../../measure/record/readings';
-import { sampleGrid } from '../../../testing/sample-grid';
+import { sampleGrid } from '../../../sample/sample-grid';
 
 const faultsOf = (grid: unknown) => openGrid(JSON.stringify(grid)).faults ?? [];
 

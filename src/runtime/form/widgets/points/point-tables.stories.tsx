@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { entriesOf, openGrid } from '../../../../measure/record/readings';
-import { sampleEntries, sampleGrid } from '../../../testing/sample-grid';
+import { sampleEntries, sampleGrid } from '../../../sample/sample-grid';
 import { PointTables } from './point-tables';
 
 const { template } = openGrid(JSON.stringify(sampleGrid));

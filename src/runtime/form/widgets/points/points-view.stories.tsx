@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { sampleEntries, sampleGrid } from '../../../testing/sample-grid';
+import { sampleEntries, sampleGrid } from '../../../sample/sample-grid';
 import { PointsView } from './points-view';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchCodec } from '../../../../src/protocol/search-codec';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
+import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import { pageModel } from '../page-models';
 
 const model = pageModel('crm/quotes');
