@@ -6,35 +6,50 @@ import { ListPage } from '../runtime/list/list-page';
 import { loadListParts, RecordForm } from '../runtime/list/list-parts';
 import { asRole } from '../runtime/sample/as-role';
 import { makeFakeSource } from '../runtime/sample/fake-source';
+import type { keepEntries } from '../runtime/sample/kept-entries';
 import { sampleRows } from '../runtime/sample/sample-rows';
+import { toExpressionContext } from '../runtime/source/expression-context';
 import { PageProvider } from '../runtime/source/page-context';
-import type { PageSource } from '../runtime/source/page-source';
-import type { PageModel } from '../schema/model/page-model';
+import type { DraftSource, PageSource } from '../runtime/source/page-source';
 import type { PreviewOrder } from '../shell/studio/preview-order';
 import { Splash } from './splash';
 
 const rowCount = 40;
 
+interface SourceParts {
+  readonly notSaved: string;
+  readonly drafts: DraftSource;
+}
+
 /** A page over sample rows of its own: it reaches no server, and every write is answered by `notSaved`. */
-function makeSource(page: PageModel, role: string | undefined, notSaved: string): PageSource {
+function makeSource({ page, role, validator }: PreviewOrder, { notSaved, drafts }: SourceParts): PageSource {
   const { model, can } = asRole(page, role);
   // A form stands in the place of its list: it would cover the frame otherwise.
   const placed = model.form ? { ...model, form: { ...model.form, mode: 'page' as const } } : model;
-  const fake = makeFakeSource({ model: placed, can, validator: '' }, sampleRows(model.record, rowCount), {
+  const fake = makeFakeSource({ model: placed, can, validator }, sampleRows(model.record, rowCount), {
     writeFailure: new Error(notSaved),
   });
-  // The module that checks entries is made when a page is published.
-  return { ...fake, validator: () => Promise.resolve(() => true) };
+  return { ...fake, drafts };
+}
+
+interface DraftPageProps {
+  readonly order: PreviewOrder;
+  /** What was typed into its forms, under this text and former ones. */
+  readonly entries: ReturnType<typeof keepEntries>;
 }
 
 /** The page of a draft, drawn by what draws every page. */
-export function DraftPage({ page, kind, role, user, language }: PreviewOrder) {
+export function DraftPage({ order, entries }: DraftPageProps) {
+  const { page, kind, role, user, language } = order;
   const { t } = useTranslation();
-  const [source] = useState(() => makeSource(page, role, t('studio.previewNotSaved')));
   const [viewer] = useState(() => ({
     ...{ id: user.userId, name: user.nickName, roles: role === undefined ? [...user.roles] : [role], deptId: user.deptId },
     ...{ staffId: user.staffId ?? '', enterId: user.enterId ?? '' },
   }));
+  const [source] = useState(() => {
+    const drafts = entries(page.record, () => toExpressionContext(viewer));
+    return makeSource(order, { notSaved: t('studio.previewNotSaved'), drafts });
+  });
   const [row] = useState(() => sampleRows(page.record, 1)[0]);
   const [whole, setWhole] = useState(false);
   const [turn, setTurn] = useState(0);

@@ -1,4 +1,5 @@
 import type { PageModel } from '../schema/model/page-model';
+import type { PartPlace } from '../schema/source/part-places';
 import type { Text } from '../schema/model/text';
 
 /** What is wrong at a place of a page file, or is likely not meant. */
@@ -59,6 +60,12 @@ export interface FileVerdict {
   readonly faults: readonly FileFault[];
   /** The page that the text describes, where it was asked for and the text makes one. */
   readonly page?: PageModel;
+  /** Where the text speaks of parts of the page; it comes with the page. */
+  readonly places?: readonly PartPlace[];
+  /** Address of the module that judges what is entered into the page's form; it comes with the page. */
+  readonly validator?: string;
+  /** What the roles are called that the page speaks of, by alias; it comes with the page. One that the tenant does not have is left out. */
+  readonly roleNames?: Readonly<Record<string, string>>;
 }
 
 /** What somebody agrees to: nothing, steps that hit no row, or the loss of what stands in rows. */

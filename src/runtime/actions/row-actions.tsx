@@ -93,6 +93,7 @@ export function toActionColumn({
             key={action.name}
             type="button"
             tabIndex={tabIndex}
+            data-action={action.name}
             className={isDanger(action) ? 'lh-link lh-link-danger' : 'lh-link'}
             {...(reason ? { 'aria-disabled': true, title: text(reason) } : {})}
             onClick={() => (reason ? onRefused(text(reason)) : onAction(action, row))}

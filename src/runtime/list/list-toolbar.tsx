@@ -118,6 +118,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         return (
           <Button
             key={action.name}
+            data-action={action.name}
             // antd's word for what cannot be pressed, which keeps its colours under the mouse.
             className={`${batch ? 'lh-batch-button' : ''}${reason === '' ? '' : ' ant-btn-disabled'}`}
             icon={icons[action.name]}

@@ -176,6 +176,8 @@ export interface ImportRequest {
 
 /** Where what is typed and not saved is kept; the drafts are the reader's own. */
 export interface DraftSource {
+  /** True: what was typed is put back without a question, and nothing is said where it was left. */
+  readonly resumes?: true;
   /** Drafts of a record ('' for a new one) that no open form is holding, the newest first. */
   list(recordId: string): Promise<readonly Draft[]>;
   /** Keeps a draft. Shape: false where this browser has no room for it: the server alone keeps it. */

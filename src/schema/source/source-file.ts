@@ -16,11 +16,21 @@ export interface FaultText {
   readonly rests?: readonly string[];
 }
 
+/** Lines and columns count from 1; the end is the place behind the last character. */
+export interface SourceSpan {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
 /** A JSON text that knows where each of its parts stands. */
 export interface SourceFile {
   readonly file: string;
   readonly value: unknown;
   readonly faults: readonly Fault[];
+  /** Where a part begins and ends; undefined where there is none. A part of an object is its key with its value. */
+  spanOf(path: JsonPath): SourceSpan | undefined;
   /** Makes a fault at the value of a path, at its key, or at a character inside a string value. */
   faultAt(path: JsonPath, text: FaultText, place?: 'key' | 'value' | number): Fault;
 }
@@ -105,7 +115,7 @@ export function readSource(file: string, text: string): SourceFile {
   });
   if (text.length > longest) {
     const words = { zh: '文件超过 4 MB，不会被读取', en: 'The file is longer than 4 MB; it is not read' };
-    return { file, value: undefined, faults: [faultOf(0, words)], faultAt: (_path, other) => faultOf(0, other) };
+    return { file, value: undefined, faults: [faultOf(0, words)], spanOf: () => undefined, faultAt: (_path, other) => faultOf(0, other) };
   }
   if (text.startsWith('\ufeff')) {
     faults.push(
@@ -150,6 +160,13 @@ export function readSource(file: string, text: string): SourceFile {
     file,
     value: root && syntax.isReadable ? toValue(root) : undefined,
     faults,
+    spanOf: (path) => {
+      const part = root && findPart(root, path);
+      if (!part) return undefined;
+      const { offset, length } = part.parent?.type === 'property' ? part.parent : part;
+      const [from, to] = [place(offset), place(offset + length)];
+      return { ...from, endLine: to.line, endColumn: to.column };
+    },
     faultAt: (path, words, where = 'value') => {
       let node: Node | undefined;
       // A missing part is reported at the nearest one that is there.

@@ -55,6 +55,7 @@ import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import type { Settings } from '../settings';
 import { createDraftJudge } from '../trial/draft-judge';
+import { createDraftValidators } from '../trial/draft-validators';
 import { addAllRoutes } from './all-routes';
 
 interface ServerOptions {
@@ -129,6 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tasks,
     printer,
     draftJudge,
+    draftValidators: createDraftValidators(),
     hub: createNoticeHub({ database, store, onError: note('notices could not be told') }),
   };
   const linker = createAuditLinker({

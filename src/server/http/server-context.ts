@@ -12,6 +12,7 @@ import type { WorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
 import type { FileStore } from '../files/file-store';
 import type { DraftJudge } from '../trial/draft-judge';
+import type { DraftValidators } from '../trial/draft-validators';
 import type { NoticeHub } from '../notices/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';
 import type { SchemaStore } from '../db/schema/schema-store';
@@ -40,4 +41,5 @@ export interface ServerContext {
   readonly printer: Printer;
   /** Begins its thread with the first draft. */
   readonly draftJudge: DraftJudge;
+  readonly draftValidators: DraftValidators;
 }

@@ -1,4 +1,5 @@
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
+import type { PartPlace } from '../../schema/source/part-places';
 import type { SchemaSources } from '../../schema/source/read-schemas';
 import { type Compile, freezeAll } from '../db/schema/compile-cache';
 import { type ThreadLimits, threadLine } from '../thread-line';
@@ -6,8 +7,12 @@ import type { Unmet } from './try-tests';
 
 /** What is said of a folder's texts with a draft among them. */
 interface DraftVerdict extends Pick<CompiledSchemas, 'faults' | 'warnings'> {
-  /** The draft's page, where it was asked for and the draft makes one. */
-  readonly page?: NonNullable<ReturnType<CompiledSchemas['pages']['get']>>;
+  /** The draft's page, where its text speaks of what, and the text of its validator module, where they were asked for and the draft makes a page. */
+  readonly drawn?: {
+    readonly page: NonNullable<ReturnType<CompiledSchemas['pages']['get']>>;
+    readonly validator: string;
+    readonly places: readonly PartPlace[];
+  };
   readonly unmet: readonly Unmet[];
 }
 

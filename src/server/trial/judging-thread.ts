@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { type CompiledSchemas, compileSchemas } from '../../schema/compile/compile-schemas';
+import type { PageModel } from '../../schema/model/page-model';
+import { partPlaces } from '../../schema/source/part-places';
+import { readSource } from '../../schema/source/source-file';
 import { isSame } from '../db/schema/plan-schemas';
 import type { JudgeAnswer, JudgeOrder } from './draft-judge';
+import { makeValidatorModule } from '../../schema/compile/validator-module';
 import { pageIn, tryTests } from './try-tests';
 
 const port = parentPort;
@@ -15,6 +19,11 @@ function compile({ dir, files }: JudgeOrder): CompiledSchemas {
   return last.compiled;
 }
 
+const besides = ({ files }: JudgeOrder, file: string, { record }: PageModel) => ({
+  validator: makeValidatorModule(record),
+  places: partPlaces(readSource(file, files.get(file) ?? '')),
+});
+
 async function answer(order: JudgeOrder): Promise<JudgeAnswer> {
   const compiled = compile(order);
   if (order.draft === undefined) return { compiled };
@@ -22,7 +31,7 @@ async function answer(order: JudgeOrder): Promise<JudgeAnswer> {
   const { faults, warnings, pages } = compiled;
   const page = preview ? pages.get(pageIn(file) ?? '') : undefined;
   const unmet = tests === undefined ? [] : await tryTests(compiled, file, tests);
-  return { verdict: { faults, warnings, unmet, ...(page ? { page } : {}) } };
+  return { verdict: { faults, warnings, unmet, ...(page ? { drawn: { page, ...besides(order, file, page) } } : {}) } };
 }
 
 port.on('message', (order: JudgeOrder) => void answer(order).then((said) => port.postMessage(said)));

@@ -32,6 +32,7 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
   const hintId = useId();
   const open = useFile(file, user, previews);
   const [goal, setGoal] = useState<Goal>();
+  const [parts, setParts] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<'publish' | 'history'>();
   const [conflict, setConflict] = useState('');
   const [published, setPublished] = useState<FilePublished>();
@@ -128,10 +129,20 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
       <div className={styles['desk']}>
         <TextEditor
           {...{ file, text, faults: own, language, goal, hintId }}
+          places={open.page?.places}
+          onParts={setParts}
           label={t('studio.editorOf', { file })}
           onChange={open.change}
         />
-        {previews && <DraftView page={open.page} user={user} isFaulty={isJudged && wrong.length > 0} />}
+        {previews && (
+          <DraftView
+            page={open.page}
+            user={user}
+            isFaulty={isJudged && wrong.length > 0}
+            parts={parts}
+            onPart={(part) => setGoal({ part })}
+          />
+        )}
       </div>
       <p id={hintId} className={styles['hint']}>
         {t('studio.keys')}

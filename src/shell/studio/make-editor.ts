@@ -9,6 +9,7 @@ import { tags } from '@lezer/highlight';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
 import { placeAt } from './json-place';
+import { watchParts } from './part-spans';
 import { describe, namesAt, valuesAt } from './language-hints';
 
 const theme = EditorView.theme({
@@ -123,6 +124,8 @@ export interface EditorParts {
   readonly hintId: string;
   readonly say: (word: string) => string;
   readonly onChange: (text: string) => void;
+  /** Told of which parts of the page the place of the caret speaks. */
+  readonly onParts: (parts: readonly string[]) => void;
 }
 
 /** Words of the editor's own, by what it calls them. */
@@ -144,12 +147,13 @@ export const lookOf = (say: Say): Extension => [
 ];
 
 /** What an editor of page files does. Tab is left to the browser, so that the keyboard gets out of it. */
-export const editing = ({ file, language, label, hintId, say, onChange }: EditorParts): Extension => [
+export const editing = ({ file, language, label, hintId, say, onChange, onParts }: EditorParts): Extension => [
   lookOf(say),
   ...[foldGutter(), lintGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), indentOnInput(), highlightActiveLine()],
   autocompletion({ override: [complete(file, language)] }),
   hover(file, language),
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
+  watchParts(onParts),
   EditorState.tabSize.of(2),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hintId }),
   EditorView.updateListener.of((update) => {

@@ -1,4 +1,4 @@
-import { Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { themeNames } from '../../ui/theme/themes';
 import type { PreviewOrder } from './preview-order';
@@ -11,25 +11,27 @@ export const sheetWidths = { phone: 390, tablet: 768, full: 0 } as const;
 export interface PreviewChoice extends Pick<PreviewOrder, 'kind' | 'language' | 'theme' | 'scheme'> {
   readonly role: string;
   readonly width: keyof typeof sheetWidths;
+  /** True: a press leads to the text in the place of what it does. */
+  readonly locates: boolean;
 }
 
 interface PreviewBarProps {
   readonly choice: PreviewChoice;
-  /** Aliases of the roles that the page speaks of. */
-  readonly roles: readonly string[];
+  /** The roles that the page speaks of, by alias, as people call them. */
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (change: Partial<PreviewChoice>) => void;
 }
 
 /** What is looked at, and as whom, in which language, look and width: of the preview alone, the editor's own look stays. */
 export function PreviewBar({ choice, roles, onChange }: PreviewBarProps) {
   const { t } = useTranslation();
-  const { kind, role, language, theme, scheme, width } = choice;
+  const { kind, role, language, theme, scheme, width, locates } = choice;
   const kinds = [
     { value: 'list' as const, label: t('studio.previewList') },
     { value: 'form' as const, label: t('studio.previewForm') },
     { value: 'record' as const, label: t('studio.previewRecord') },
   ];
-  const readers = [{ value: '', label: t('studio.previewAll') }, ...roles.map((value) => ({ value, label: value }))];
+  const readers = [{ value: '', label: t('studio.previewAll') }, ...roles];
   return (
     <div className={styles['choices']}>
       <Segmented aria-label={t('studio.previewKind')} options={kinds} value={kind} onChange={(next) => onChange({ kind: next })} />
@@ -73,6 +75,15 @@ export function PreviewBar({ choice, roles, onChange }: PreviewBarProps) {
         onChange={(next) => onChange({ theme: next })}
         popupMatchSelectWidth={false}
       />
+      <Button
+        aria-pressed={locates}
+        type={locates ? 'primary' : 'default'}
+        ghost={locates}
+        title={t('studio.locateHint')}
+        onClick={() => onChange({ locates: !locates })}
+      >
+        {t('studio.locate')}
+      </Button>
       <span className={styles['hint']}>{t('studio.previewNote')}</span>
     </div>
   );

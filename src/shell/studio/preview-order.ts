@@ -9,7 +9,9 @@ export type PreviewKind = 'list' | 'form' | 'record';
 
 /** What the preview draws, and how. It goes to the frame as a message, so it is plain data. */
 export interface PreviewOrder {
-  readonly page: DraftPage;
+  readonly page: DraftPage['page'];
+  /** Address of the module that judges what is entered. */
+  readonly validator: string;
   readonly kind: PreviewKind;
   /** Alias of the role that sees it; absent: somebody with every right. */
   readonly role?: string;
@@ -19,16 +21,19 @@ export interface PreviewOrder {
   readonly scheme: Scheme;
 }
 
-/** What the editor tells the frame. */
-export interface ToFrame {
-  readonly preview: 'draw';
-  readonly order: PreviewOrder;
+/** Which parts of the page stand out, and whether a press leads to the text in the place of what it does. */
+export interface PreviewPointing {
+  /** Shape: as in `PartPlace`. */
+  readonly parts: readonly string[];
+  readonly locates: boolean;
 }
 
-/** What the frame tells the editor: that it hears. */
-export interface FromFrame {
-  readonly preview: 'ready';
-}
+/** What the editor tells the frame. */
+export type ToFrame =
+  { readonly preview: 'draw'; readonly order: PreviewOrder } | { readonly preview: 'point'; readonly pointing: PreviewPointing };
+
+/** What the frame tells the editor: that it hears, or which part was pressed. */
+export type FromFrame = { readonly preview: 'ready' } | { readonly preview: 'pressed'; readonly part: string };
 
 const wordOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'preview' in data ? data.preview : undefined);
 
@@ -37,12 +42,12 @@ const isFrom = ({ origin, source }: MessageEvent, other: Window | null | undefin
   origin === window.location.origin && source !== null && source === other;
 
 /** Reads what the editor told. Shape: undefined where it is somebody else's message. */
-export const readOrder = (event: MessageEvent<unknown>): PreviewOrder | undefined =>
-  isFrom(event, window.parent) && wordOf(event.data) === 'draw' ? (event.data as ToFrame).order : undefined;
+export const readToFrame = (event: MessageEvent<unknown>): ToFrame | undefined =>
+  isFrom(event, window.parent) && ['draw', 'point'].includes(String(wordOf(event.data))) ? (event.data as ToFrame) : undefined;
 
 /** Reads what the frame told. Shape: undefined where it is somebody else's message. */
-export const readTold = (event: MessageEvent<unknown>, frame: Window | null | undefined): FromFrame | undefined =>
-  isFrom(event, frame) && wordOf(event.data) === 'ready' ? (event.data as FromFrame) : undefined;
+export const readFromFrame = (event: MessageEvent<unknown>, frame: Window | null | undefined): FromFrame | undefined =>
+  isFrom(event, frame) && ['ready', 'pressed'].includes(String(wordOf(event.data))) ? (event.data as FromFrame) : undefined;
 
 /** Sends a message to a window of this very app, and to no other. */
 export const tell = (to: Window, message: ToFrame | FromFrame): void => to.postMessage(message, window.location.origin);

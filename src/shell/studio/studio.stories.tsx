@@ -109,12 +109,14 @@ export const Publishing: Story = {
     </StoryServices>
   ),
 };
-const drawn = { label, hash: 'a', roles: { salesman: {} }, form: {} } as unknown as DraftPage;
+const drawn = {
+  ...{ page: { label, hash: 'a', roles: { salesman: {}, owner: {} }, form: {} }, validator: '', roleNames: { salesman: '业务员' } },
+} as unknown as DraftPage;
 /** The app has the document that draws a page; here its frame stays empty. */
 const previewed = (page: DraftPage | undefined, isFaulty: boolean) => (
   <StoryServices answers={answers}>
     <div style={{ display: 'flex', height: '30rem' }}>
-      <DraftView {...{ page, user, isFaulty }} address="about:blank" />
+      <DraftView {...{ page, user, isFaulty }} parts={[]} onPart={() => undefined} address="about:blank" />
     </div>
   </StoryServices>
 );

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
 import { editing, leadTo, showFaults } from './make-editor';
+import { leadToPart, showPlaces } from './part-spans';
 import styles from './studio.module.css';
+import type { DraftPage } from './use-file';
 
 /** A place to go to; another object goes there again. */
-export type Goal = Pick<FileFault, 'line' | 'column'>;
+export type Goal = Pick<FileFault, 'line' | 'column'> | { readonly part: string };
 
 interface TextEditorProps {
   readonly file: string;
@@ -19,23 +21,30 @@ interface TextEditorProps {
   readonly label: string;
   readonly hintId: string;
   readonly goal: Goal | undefined;
+  /** Where the text that was judged last speaks of what. */
+  readonly places: DraftPage['places'] | undefined;
   readonly onChange: (text: string) => void;
+  /** Told of which parts of the page the place of the caret speaks. */
+  readonly onParts: (parts: readonly string[]) => void;
 }
 
 /** A text editor for one file, with its faults in place. */
-export function TextEditor({ file, text, faults, language, label, hintId, goal, onChange }: TextEditorProps) {
+export function TextEditor({ file, text, faults, language, label, hintId, goal, places, onChange, onParts }: TextEditorProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const told = useRef(onChange);
+  const told = useRef({ onChange, onParts });
   const start = useRef(text);
   useEffect(() => {
-    told.current = onChange;
+    told.current = { onChange, onParts };
     start.current = text;
   });
   useEffect(() => {
     if (!place.current) return;
-    const parts = { file, language, label, hintId, say: t, onChange: (now: string) => told.current(now) };
+    const parts = {
+      ...{ file, language, label, hintId, say: t, onChange: (now: string) => told.current.onChange(now) },
+      onParts: (now: readonly string[]) => told.current.onParts(now),
+    };
     const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: start.current, extensions: editing(parts) }) });
     view.current = made;
     return () => {
@@ -52,7 +61,12 @@ export function TextEditor({ file, text, faults, language, label, hintId, goal, 
     if (view.current) showFaults(view.current, faults, language);
   }, [faults, language, file, label]);
   useEffect(() => {
-    if (goal && view.current) leadTo(view.current, goal);
+    if (!goal || !view.current) return;
+    if ('part' in goal) leadToPart(view.current, goal.part);
+    else leadTo(view.current, goal);
   }, [goal]);
+  useEffect(() => {
+    if (view.current && places) showPlaces(view.current, places);
+  }, [places, language, file, label]);
   return <div ref={place} className={styles['editor']} />;
 }

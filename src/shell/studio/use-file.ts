@@ -30,8 +30,8 @@ function readKept(parameter: string): Kept | undefined {
   }
 }
 
-/** A page as a draft describes it. */
-export type DraftPage = NonNullable<FileVerdict['page']>;
+/** A page as a draft describes it, with what its preview needs besides. */
+export type DraftPage = Required<Pick<FileVerdict, 'page' | 'validator' | 'roleNames' | 'places'>>;
 
 export interface OpenFile {
   /** As it is in the folder; undefined until it is read. */
@@ -118,12 +118,12 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
       const answer = http.post<FileVerdict>('api/page-files/check', body, { background: true, silent: 'all', timeout: patience });
       asked.current = answer.catch(() => undefined);
       try {
-        const { faults, page: drawn } = await answer;
+        const { faults, page: drawn, validator = '', roleNames = {}, places = [] } = await answer;
         if (!wanted) return;
         settled.current = { text, previews };
         setVerdict({ text, faults });
         // Where the text has faults, the last good page stays.
-        if (drawn) setPage(drawn);
+        if (drawn) setPage({ page: drawn, validator, roleNames, places });
       } catch {
         // Without a verdict nothing is said to be sound: it is asked for again.
         if (wanted) timer = setTimeout(() => setTurn(turn + 1), again);

@@ -94,6 +94,7 @@ function GridHeaderView<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode
         className={`${classes[position] ?? ''} lh-cell-head${active ? ' is-active' : ''}${movable && props.canMove ? ' is-movable' : ''}${menu ? ' has-menu' : ''}`}
         style={styles[position]}
         data-column={position}
+        data-key={column.key}
       >
         {column.key === selectKey && props.selection ? (
           <HeaderCheck keys={props.keys} selection={props.selection} label={texts.selectAll} />

@@ -5,6 +5,7 @@ import type { FileVerdict } from '../../../src/protocol/page-files';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { judgeDraft, planDraft } from '../../../src/server/modules/studio/judge-draft';
 import { createDraftJudge } from '../../../src/server/trial/draft-judge';
+import { createDraftValidators } from '../../../src/server/trial/draft-validators';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 // A draft is judged beside the server, whatever it says.
@@ -56,7 +57,7 @@ test('a text that is not judged in its time, or takes too much memory, is told s
   };
   for (const limits of [{ patience: 1 }, { resourceLimits: { maxOldGenerationSizeMb: 4 } }]) {
     const draftJudge = createDraftJudge(dir, { idle: 1_000, ...limits });
-    const ctx = { store: http.store, database: http.database, draftJudge };
+    const ctx = { store: http.store, database: http.database, draftJudge, draftValidators: createDraftValidators() };
     expect(await judgeDraft(ctx, { file, text }, true)).toEqual({ faults: [said] });
     expect(await planDraft(ctx, { file, text })).toMatchObject({ faults: [said], steps: [] });
     await draftJudge.close();

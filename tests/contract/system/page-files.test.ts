@@ -124,6 +124,20 @@ test('a draft is judged with its page only where it is asked for and sound, and 
   expect([readFileSync(path, 'utf8'), await servedFields()]).toEqual([first, expect.not.arrayContaining(['workshop'])]);
 });
 
+test('with the page of a draft come what its roles are called, where it speaks of what, and the module that judges entries by the draft, not by what serves', async () => {
+  const text = withField('workshop');
+  await http.database.system((q) => q.query(`update sys_role set role_name = '业务员' where role_alias = 'salesman'`));
+  const verdict = (await post('check', { file, text, preview: true })).data as FileVerdict;
+  expect(verdict.roleNames).toEqual({ salesman: '业务员', tester: 'tester' });
+  const [place] = verdict.places?.filter(({ parts }) => parts.includes('field:workshop')) ?? [];
+  expect(text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)).toMatch(/^"workshop"/);
+  const source = await http.call('GET', verdict.validator ?? '');
+  expect([source.status, source.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(String(source.text)).toContain('workshop');
+  const other = (verdict.validator ?? '').replace(/\.[0-9a-f]{16}\.js$/, '.0123456789abcdef.js');
+  expect((await http.call('GET', other)).status).toBe(404);
+});
+
 test('a published text serves at once, is in the folder and the history, has one entry in the trail, and is not published twice for a key', async () => {
   const text = withField('workshop');
   const planned = await plan(text);

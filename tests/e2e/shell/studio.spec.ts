@@ -88,6 +88,72 @@ test('the preview follows what is typed, shows a form too, and saves nothing', a
   expect(faults).toEqual([]);
 });
 
+test('what was typed into the form of the preview stays when the text of the page changes', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (preview, drawn) => {
+    await preview.getByText('新增表单', { exact: true }).click();
+    await drawn.getByLabel('品牌型号', { exact: true }).fill('江铃福特');
+    await drawn.getByLabel('座位数', { exact: true }).fill('9');
+    await retype(page, withDoors());
+    await expect(drawn.getByLabel('车门数', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(drawn.getByLabel('品牌型号', { exact: true })).toHaveValue('江铃福特');
+    await expect(drawn.getByLabel('座位数', { exact: true })).toHaveValue('9');
+  });
+});
+
+test('the form of the preview judges what is entered as the page will', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (preview, drawn) => {
+    await preview.getByText('新增表单', { exact: true }).click();
+    const plate = drawn.getByLabel('车牌号', { exact: true });
+    await plate.fill('不是车牌');
+    await plate.blur();
+    await expect(plate).toHaveAttribute('aria-invalid', 'true');
+    await plate.fill('湘A12345');
+    await plate.blur();
+    await expect(plate).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test('the roles of the page are offered by the names that people know, and show what the role sees', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (preview, drawn) => {
+    await preview.getByTitle('全部权限', { exact: true }).click();
+    await page.getByTitle('业务员', { exact: true }).click();
+    await expect(preview.getByTitle('业务员', { exact: true })).toBeVisible();
+    // Who may only look is offered nothing new.
+    await expect(drawn.getByRole('columnheader', { name: '车牌号' })).toBeVisible();
+    await expect(drawn.getByRole('button', { name: '新增' })).toHaveCount(0);
+  });
+});
+
+test('a press in the preview leads to the place in the text, and the caret points at what its place speaks of', async ({ page }) => {
+  test.setTimeout(600_000);
+  await withPreview(page, async (preview, drawn) => {
+    const caretLine = page.locator('.cm-activeLine');
+    // With Alt a press leads there in the place of sorting.
+    await drawn.getByRole('columnheader', { name: '座位数' }).click({ modifiers: ['Alt'] });
+    await expect(caretLine).toContainText('"field": "seats"');
+    await expect(page.getByRole('textbox', { name: editorName })).toBeFocused();
+    await expect(drawn.getByRole('columnheader', { name: '座位数' })).toHaveCSS('outline-style', 'solid');
+    await expect(drawn.getByRole('columnheader', { name: '品牌型号' })).toHaveCSS('outline-style', 'none');
+    await preview.getByRole('button', { name: '定位' }).click();
+    await drawn.getByRole('button', { name: '导入' }).click();
+    await expect(caretLine).toContainText('"toolbar": [');
+    await expect(drawn.getByRole('dialog')).toHaveCount(0);
+    await drawn.getByRole('gridcell', { name: '车牌号1', exact: true }).click();
+    await expect(caretLine).toContainText('"plateNumber", "width"');
+    await preview.getByText('新增表单', { exact: true }).click();
+    await drawn.getByLabel('用途', { exact: true }).click();
+    await expect(caretLine).toContainText('{ "field": "purpose", "span": 2 }');
+    // What a field says of itself is its entry's, and its column's.
+    await page.keyboard.press('ControlOrMeta+Home');
+    for (let line = 1; line < 17; line += 1) await page.keyboard.press('ArrowDown');
+    await expect(caretLine).toContainText('"seats": {');
+    await expect(drawn.locator('.lh-form-row', { hasText: '座位数' })).toHaveCSS('outline-style', 'solid');
+  });
+});
+
 test('language, look and width are chosen for the preview alone', async ({ page }) => {
   test.setTimeout(600_000);
   await withPreview(page, async (preview, drawn) => {

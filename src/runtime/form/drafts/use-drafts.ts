@@ -83,7 +83,7 @@ export function useDrafts({ drafts, session, recordId, from, trace, onFull, onLe
       if (!drafts || settled.current || latest.current.session?.isDirty() !== true) return;
       keepNow.current();
       drafts.flush();
-      latest.current.onLeft();
+      if (!drafts.resumes) latest.current.onLeft();
     },
     [drafts],
   );
@@ -92,8 +92,14 @@ export function useDrafts({ drafts, session, recordId, from, trace, onFull, onLe
     let requested = true;
     const release = drafts.hold(own);
     void drafts.list(recordId).then((list) => {
+      if (!requested) return;
       // What was begun for another record must not be offered here.
-      if (requested) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []).filter((draft) => draft.from === from));
+      const offered = list.flatMap((draft) => readDraft(draft) ?? []).filter((draft) => draft.from === from);
+      const [newest] = offered;
+      if (!drafts.resumes || !newest) return setWaiting(offered);
+      session.restore(newest);
+      keep();
+      for (const { id } of offered) drafts.remove(id);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {

@@ -22,6 +22,8 @@ interface FormRowProps {
 }
 
 interface RowFrameProps {
+  /** Field of its entry, or of the first of a pair. */
+  readonly item: string;
   readonly label: string;
   readonly span: number;
   readonly required: boolean;
@@ -30,10 +32,10 @@ interface RowFrameProps {
   readonly children: ReactNode;
 }
 
-function RowFrame({ label, span, required, entry, children }: RowFrameProps): ReactNode {
+function RowFrame({ item, label, span, required, entry, children }: RowFrameProps): ReactNode {
   const labelled = `lh-form-label${required ? ' lh-required' : ''}`;
   return (
-    <div className={`lh-form-row${span > 2 ? ' lh-form-row-many' : ''}`} style={{ gridColumn: `span ${String(span)}` }}>
+    <div className={`lh-form-row${span > 2 ? ' lh-form-row-many' : ''}`} data-item={item} style={{ gridColumn: `span ${String(span)}` }}>
       {entry === undefined ? (
         <span className={labelled}>{label}</span>
       ) : (
@@ -59,7 +61,7 @@ const RangeRow = observer(function RangeRow(props: FormRowProps & { readonly fro
   const label = text(item.label ?? from.label);
   const begin: unknown = toJS(session.form.getValuesIn(from.name));
   return (
-    <RowFrame label={label} span={Math.min(item.span, columns)} required={!readOnly && (first.required || last.required)}>
+    <RowFrame item={from.name} label={label} span={Math.min(item.span, columns)} required={!readOnly && (first.required || last.required)}>
       <div className={`lh-form-range${readOnly ? ' lh-form-range-read' : ''}`} role="group" aria-label={label}>
         {first.visible ? (
           <FormControl
@@ -106,7 +108,7 @@ const FieldRow = observer(function FieldRow({
   const label = text(field.label);
   if (field.line)
     return (
-      <div className="lh-form-row lh-form-wide">
+      <div className="lh-form-row lh-form-wide" data-item={field.name}>
         {headed ? null : <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>}
         <WidgetBoundary name={field.name} label={label}>
           <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} widget={item.widget ?? field.widget} />
@@ -114,7 +116,7 @@ const FieldRow = observer(function FieldRow({
       </div>
     );
   return (
-    <RowFrame label={label} span={Math.min(item.span, columns)} required={required && !readOnly} entry={id}>
+    <RowFrame item={field.name} label={label} span={Math.min(item.span, columns)} required={required && !readOnly} entry={id}>
       <FormControl
         session={session}
         record={session.record}

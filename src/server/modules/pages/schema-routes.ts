@@ -12,6 +12,7 @@ import { fieldRulesOf } from '../../rights/caller-rules';
 import { limitButtons } from '../../rights/change-scope';
 import { narrowPage } from '../../rights/narrow-page';
 import { findOffers, tellOffer } from '../../provision/role-offers';
+import { readRoleNames } from './role-names';
 import { choosingFieldsOf, withEntries } from './with-entries';
 import type { Server } from '../../http/call-schema';
 import { pageParams, wordParams } from '../../http/common-schemas';
@@ -65,12 +66,7 @@ const drawn = (ctx: ServerContext, { model }: ServingPage): PageDiagram | undefi
 async function withRoleNames(ctx: ServerContext, { tenantId }: Caller, diagram: PageDiagram): Promise<PageDiagram> {
   const aliases = diagram.transitions.flatMap(({ tells }) => tells.roles);
   if (aliases.length === 0) return diagram;
-  const { rows } = await ctx.database.read(tenantId, (q) =>
-    q.query('select role_alias, role_name from sys_role where tenant_id = $1 and role_alias = any($2::text[]) and is_deleted = 0', [
-      ...[tenantId, aliases],
-    ]),
-  );
-  const names = new Map(rows.map((row) => [String(row['role_alias']), String(row['role_name'])]));
+  const names = await readRoleNames(ctx, tenantId, aliases);
   const transitions = diagram.transitions.map((each) => ({
     ...each,
     tells: { ...each.tells, roles: each.tells.roles.map((alias) => names.get(alias) ?? alias) },
@@ -121,9 +117,11 @@ export function addSchemaRoutes(server: Server, ctx: ServerContext): void {
     (request, reply) => {
       const [name = '', hash = '', extension] = request.params.file.split('.');
       const page = ctx.store.page(`${request.params.module}/${name}`);
-      if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
+      // A draft's is known by its hash alone: nobody has published it.
+      const source = page?.validatorHash === hash ? page.validatorSource : ctx.draftValidators.find(hash);
+      if (extension !== 'js' || source === undefined) throw refusal('notFound', {});
       reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
-      return reply.send(page.validatorSource);
+      return reply.send(source);
     },
   );
   server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), async (request) => {

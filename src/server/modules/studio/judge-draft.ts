@@ -2,6 +2,7 @@ import type { FileFault, FilePlan, FileVerdict } from '../../../protocol/page-fi
 import { longestFile } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
+import type { PageModel } from '../../../schema/model/page-model';
 import { readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import { refusedSteps } from '../../db/schema/apply-plan';
@@ -20,6 +21,7 @@ export interface FileDraft {
 }
 
 type Judging = Pick<ServerContext, 'store' | 'draftJudge'>;
+type Drawing = Judging & Pick<ServerContext, 'draftValidators'>;
 
 /** The folder's texts with the draft among them. Errors: fileUnknown, bodyTooLarge. */
 export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: FileDraft): ReadonlyMap<string, string> {
@@ -51,19 +53,26 @@ function toOverrun(error: unknown, { file }: FileDraft): FileFault {
   return { file, line: 1, column: 1, sentence, isWarning: false };
 }
 
+/** Keeps the validator module of a draft for its preview. Shape: its address. */
+const keepValidator = (ctx: Drawing, { page, validator }: { readonly page: PageModel; readonly validator: string }): string =>
+  `/api/schema/validators/${page.path}.${ctx.draftValidators.keep(validator)}.js`;
+
 /**
  * Judges a draft as `npm run check` and `npm run check -- --tests` judge its file, and gives its page for a preview; nothing of it is kept. Tests that are not met are
  * warnings, with their name: what a page promises is its author's to change. Errors: fileUnknown, bodyTooLarge.
  */
-export async function judgeDraft(ctx: Judging, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
+export async function judgeDraft(ctx: Drawing, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
   const { file } = draft;
   const tests = readTestFiles(ctx.store.dir).get(testsBeside(file));
   try {
-    const { page, unmet, ...compiled } = await ctx.draftJudge.judge(withDraft(ctx, draft), { file, tests, preview });
+    const { drawn, unmet, ...compiled } = await ctx.draftJudge.judge(withDraft(ctx, draft), { file, tests, preview });
     const faults = faultsOf(ctx, compiled, draft);
     const isSound = faults.every(({ isWarning }) => isWarning);
     const failed = unmet.map(({ fault, test }) => ({ ...toFileFault(fault), isWarning: true, ...(test ? { test } : {}) }));
-    return { faults: [...faults, ...failed], ...(page && isSound ? { page } : {}) };
+    return {
+      faults: [...faults, ...failed],
+      ...(drawn && isSound ? { page: drawn.page, places: drawn.places, validator: keepValidator(ctx, drawn) } : {}),
+    };
   } catch (error) {
     return { faults: [toOverrun(error, draft)] };
   }

@@ -9,6 +9,7 @@ import { flag, id, object, oneOf, present, rawText, required, text, type TypeOf 
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
 import { runOnce } from '../../records/write/idempotency';
+import { readRoleNames } from '../pages/role-names';
 import { judgeDraft, planDraft } from './judge-draft';
 import { publishDraft } from './publish-draft';
 import { listFiles, readFile, readVersion, requireStudio, trailSubject } from './read-files';
@@ -62,9 +63,13 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
     return toEnvelope({ text: await readVersion(ctx, request.query) });
   });
   server.post('/api/page-files/check', reads(access, { body: object({ ...draft, preview: flag() }), load: 'judge' }), async (request) => {
-    requireStudio(callerOf(request));
+    const caller = callerOf(request);
+    requireStudio(caller);
     const { preview = false, ...sent } = request.body;
-    return toEnvelope(await judgeDraft(ctx, sent, preview));
+    const verdict = await judgeDraft(ctx, sent, preview);
+    if (!verdict.page) return toEnvelope(verdict);
+    const names = await readRoleNames(ctx, caller.tenantId, Object.keys(verdict.page.roles));
+    return toEnvelope({ ...verdict, roleNames: Object.fromEntries(names) });
   });
   server.post('/api/page-files/plan', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
     requireStudio(callerOf(request));
