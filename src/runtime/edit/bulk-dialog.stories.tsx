@@ -3,7 +3,7 @@ import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import type { ActionTarget } from '../actions/action-target';
 import { PartStory } from '../testing/part-story';
-import { sampleRows } from '../testing/sample-rows';
+import { sampleRows } from '../sample/sample-rows';
 import { BulkDialog } from './bulk-dialog';
 
 interface BulkStoryProps {

@@ -3,7 +3,7 @@ import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import type { PageSource } from '../source/page-source';
 import { RowEdits } from '../table/row-edits';
-import { makeFakeSource } from '../testing/fake-source';
+import { makeFakeSource } from '../sample/fake-source';
 import { PartStory } from '../testing/part-story';
 import { ChangeDialog } from './change-dialog';
 import type { CellChange } from './edit-request';

@@ -3,7 +3,7 @@ import { bulkChanges } from '../../../../src/runtime/edit/bulk-changes';
 import { commonValues } from '../../../../src/runtime/edit/common-values';
 import { readCells } from '../../../../src/runtime/edit/read-cell-entry';
 import { changeableFields } from '../../../../src/runtime/table/changeable-fields';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { pageModel } from '../page-models';
 
 const groups = pageModel('hr/groups');
