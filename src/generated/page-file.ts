@@ -575,6 +575,12 @@ export interface PageMenu {
    * 次序，小的在前。 / Order, small first.
    */
   sort?: number;
+  /**
+   * 这些角色的菜单里没有它：能查看只是因为别的页面引用它。权限不变，链接照样打开。 / Not in the menu of who has these roles alone, who may view it only because other pages refer to it. Rights stay as they are, and links open it.
+   *
+   * @minItems 1
+   */
+  notFor?: string[];
 }
 /**
  * 字段名到字段。 / Field name to field.

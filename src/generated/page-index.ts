@@ -3,6 +3,7 @@ import type { CarTripsForm, CarTripsRow, CarTripsSearch } from './pages/crm/carT
 import type { ComplaintsForm, ComplaintsRow, ComplaintsSearch } from './pages/crm/complaints';
 import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/contracts';
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
+import type { FollowUpsForm, FollowUpsRow, FollowUpsSearch } from './pages/crm/followUps';
 import type { InstrumentsForm, InstrumentsRow, InstrumentsSearch } from './pages/crm/instruments';
 import type { OpinionsForm, OpinionsRow, OpinionsSearch } from './pages/crm/opinions';
 import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
@@ -98,6 +99,7 @@ export const pagePaths = [
   'crm/complaints',
   'crm/contracts',
   'crm/customers',
+  'crm/followUps',
   'crm/instruments',
   'crm/opinions',
   'crm/orders',
@@ -195,6 +197,7 @@ export interface PagePayloads {
   'crm/complaints': { readonly row: ComplaintsRow; readonly form: ComplaintsForm; readonly search: ComplaintsSearch };
   'crm/contracts': { readonly row: ContractsRow; readonly form: ContractsForm; readonly search: ContractsSearch };
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
+  'crm/followUps': { readonly row: FollowUpsRow; readonly form: FollowUpsForm; readonly search: FollowUpsSearch };
   'crm/instruments': { readonly row: InstrumentsRow; readonly form: InstrumentsForm; readonly search: InstrumentsSearch };
   'crm/opinions': { readonly row: OpinionsRow; readonly form: OpinionsForm; readonly search: OpinionsSearch };
   'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };

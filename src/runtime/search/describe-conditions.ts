@@ -38,6 +38,7 @@ export function describeRow(row: SearchItem, items: readonly SearchItemModel[], 
     return `${label} ${say('search.saidIs', { value: from })}`;
   if (row.operator === 'between') return `${label} ${say('search.saidBetween', { from, to })}`;
   if (row.operator === 'range') return `${label} ${say('search.saidRange', { from, to })}`;
+  if (row.operator === 'in' && words.length === 1) return `${label} ${say('search.saidIs', { value: from })}`;
   if (row.operator === 'in') return `${label} ${say('search.saidIn', { values: words.join(listMark[language]) })}`;
   return `${label} ${say(`operator.${row.operator}`)} ${words.join(listMark[language])}`;
 }

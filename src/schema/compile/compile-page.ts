@@ -84,7 +84,16 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     hash: '',
     label: file.label,
     ...(file.note ? { note: file.note } : {}),
-    ...(file.menu ? { menu: { parent: file.menu.parent, icon: file.menu.icon ?? 'File', sort: file.menu.sort ?? 100 } } : {}),
+    ...(file.menu
+      ? {
+          menu: {
+            parent: file.menu.parent,
+            icon: file.menu.icon ?? 'File',
+            sort: file.menu.sort ?? 100,
+            ...(file.menu.notFor ? { notFor: file.menu.notFor } : {}),
+          },
+        }
+      : {}),
     record: {
       ...record,
       ...(has ? { has } : {}),

@@ -212,7 +212,7 @@ export interface PageModel {
   readonly hash: string;
   readonly label: Text;
   readonly note?: Text;
-  readonly menu?: { readonly parent: string; readonly icon: string; readonly sort: number };
+  readonly menu?: { readonly parent: string; readonly icon: string; readonly sort: number; readonly notFor?: readonly string[] };
   readonly record: RecordModel;
   readonly search: {
     readonly normal: readonly SearchItemModel[];

@@ -77,6 +77,7 @@ export function makeContracts(
             note: null,
           }))
         : [];
+    const contact = customer.values.contacts?.find(({ isDefault }) => isDefault === 1);
     const createdBy = String(customer.values.salesmanId);
     const approveTime = isApproved ? workTime(signDate, random.int(400, 520)) : null;
     const submitted: SeedStep = { action: 'submit', time: workTime(signDate, 390), by: createdBy };
@@ -100,6 +101,9 @@ export function makeContracts(
         startDate,
         endDate,
         signer: String(customer.values.legalPerson),
+        contactName: contact?.name ?? null,
+        mobile: contact?.mobile ?? null,
+        acceptorId: null,
         salesmanId: customer.values.salesmanId,
         amount,
         discountRate: contractType === '1' ? random.pick(['0.9500', '0.9000', '0.8500']) : null,

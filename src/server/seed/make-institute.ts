@@ -10,6 +10,7 @@ import {
 import { makeJewels } from './certificates/make-jewels';
 import { makeHandovers, makeReports } from './certificates/make-reports';
 import { makeComplaints } from './customer-care/make-complaints';
+import { makeFollowUps } from './customer-care/make-follow-ups';
 import { makeOpinions } from './customer-care/make-opinions';
 import { makeCharges } from './make-charges';
 import { makeContracts, withUsedAmounts } from './make-contracts';
@@ -112,6 +113,7 @@ export function makeInstitute(options: SeedOptions) {
     chargeStandards,
     customers,
     quotes,
+    followUps: makeFollowUps(options, { customers, quotes }),
     contracts,
     agreedPrices: withUses(agreed, samples),
     vehicles,

@@ -10,7 +10,8 @@ export const rowOf = (page: Page, text: string): Locator => rowsOf(page).filter(
 /** Opens a select of the topmost dialog and takes one of those that it offers for these words. */
 async function take(page: Page, name: string, words: string, at: number): Promise<Locator> {
   const entry = dialogOf(page).getByRole('combobox', { name, exact: true });
-  await entry.click();
+  // What is chosen already lies over the entry.
+  await entry.locator('xpath=ancestor::div[contains(@class, "ant-select-selector")]').click();
   if (words) await entry.fill(words);
   // Each select has a list of its own; another one may still be on its way out.
   const list = await entry.getAttribute('aria-controls');
@@ -28,6 +29,25 @@ export async function chooseOfSeveral(page: Page, name: string, words = ''): Pro
   const offered = await take(page, name, words, 0);
   await page.keyboard.press('Escape');
   await expect(offered).toBeHidden();
+}
+
+/** Takes what is offered below a text field, such as a contact of the customer that is chosen. */
+export async function takeOffered(page: Page, name: string, words: string): Promise<void> {
+  await dialogOf(page).getByLabel(name, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: words }).click();
+}
+
+/** A cell of a grid by its line, from 0, and the title of its column. */
+export async function cellOf(grid: Locator, line: number, title: RegExp): Promise<Locator> {
+  const index = await grid.getByRole('columnheader', { name: title }).getAttribute('aria-colindex');
+  return grid.locator(`[data-row="${String(line)}"] > [aria-colindex="${String(index)}"]`);
+}
+
+/** Saves the form that is open. */
+export async function save(page: Page): Promise<void> {
+  const form = dialogOf(page);
+  await form.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(form).toBeHidden();
 }
 
 /** Presses an action of a row, in its menu where it stands there, and gives the dialog that comes. */

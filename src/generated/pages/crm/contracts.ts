@@ -36,6 +36,18 @@ export interface ContractsRow {
    */
   signer?: string | null;
   /**
+   * 联系人 / Contact
+   */
+  contactName?: string | null;
+  /**
+   * 联系手机 / Mobile
+   */
+  mobile?: string | null;
+  /**
+   * 受理人 / Accepted by
+   */
+  acceptorId?: string | null;
+  /**
    * 业务员 / Salesman
    */
   salesmanId?: string | null;
@@ -168,6 +180,12 @@ export interface ContractsRow {
       isBlack?: 0 | 1 | null;
       salesmanId?: string | null;
     };
+    acceptorId?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+      staffState?: string | null;
+    };
     salesmanId?: {
       id: string | null;
       display: string | null;
@@ -217,6 +235,18 @@ export interface ContractsForm {
    * 合同签署人 / Signed by
    */
   signer?: string | null;
+  /**
+   * 联系人 / Contact
+   */
+  contactName?: string | null;
+  /**
+   * 联系手机 / Mobile
+   */
+  mobile?: string | null;
+  /**
+   * 受理人 / Accepted by
+   */
+  acceptorId?: string | null;
   /**
    * 业务员 / Salesman
    */

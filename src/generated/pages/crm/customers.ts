@@ -124,6 +124,18 @@ export interface CustomersRow {
    */
   depositBalance?: string | null;
   /**
+   * 有欠款 / Owes
+   */
+  isOwing?: 0 | 1 | null;
+  /**
+   * 最近跟进 / Last talk
+   */
+  lastFollowDay?: string | null;
+  /**
+   * 下次跟进 / Next talk
+   */
+  nextFollowDay?: string | null;
+  /**
    * 机构性质 / Relation
    */
   systemFlag?: '1' | '2' | '3' | null;
@@ -497,6 +509,14 @@ export interface CustomersSearch {
    */
   creditLevel?: string | string[];
   /**
+   * 有欠款 / Owes
+   */
+  isOwing?: string | string[];
+  /**
+   * 下次跟进 / Next talk
+   */
+  nextFollowDay?: string | string[];
+  /**
    * 企业性质 / Ownership
    */
   businessType?: string | string[];
@@ -524,6 +544,10 @@ export interface CustomersSearch {
    * 预存款余额（元） / Prepaid balance
    */
   depositBalance?: string | string[];
+  /**
+   * 最近跟进 / Last talk
+   */
+  lastFollowDay?: string | string[];
   /**
    * 黑名单 / Blacklisted
    */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../../auth/caller';
 import { codeOf, mayDo } from '../../rights/page-context';
+import type { PageModel } from '../../../schema/model/page-model';
 import { mayConfigure, studioMenu } from '../../auth/studio';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object } from '../../http/fields';
@@ -18,6 +19,10 @@ async function readMenu(ctx: ServerContext, caller: Caller): Promise<readonly Me
   return rows.map(toMenuRow).filter((row) => row.pagePath === undefined || pages.has(row.pagePath));
 }
 
+/** Says whether a page file leaves its page out of the caller's menu: all his roles view it for the sake of other pages alone. */
+const isLeftOut = (caller: Caller, { menu }: PageModel): boolean =>
+  menu?.notFor !== undefined && caller.roles.length > 0 && caller.roles.every(({ alias }) => menu.notFor?.includes(alias));
+
 /** A page shows where it may be viewed, a statistic of it where that is granted besides; a group of the schemas only for what is in it; any other row where it was granted. */
 function isMenuGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolean {
   // Everybody who administers menus sees them all, or nobody could take a restriction back.
@@ -26,6 +31,7 @@ function isMenuGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolea
   const { pages, menus } = ctx.store.current();
   const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
   const statistic = page?.statistics?.find(({ name }) => codeOf(page, name) === row.code);
+  if (page && statistic === undefined && isLeftOut(caller, page)) return false;
   if (page) return mayDo(caller, page, 'view') && (statistic === undefined || mayDo(caller, page, statistic.name));
   if (menus.some((group) => group.code === row.code)) return false;
   return ownsEverything(caller) || caller.codes.has(row.code);

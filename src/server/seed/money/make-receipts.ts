@@ -222,6 +222,7 @@ function withBalances(customer: Customer, bills: readonly Settlement[], deposits
     values: {
       ...customer.values,
       arrears: money(arrears),
+      isOwing: arrears.gt(0) ? 1 : 0,
       creditLeft: creditLimit === null ? null : money(new Decimal(creditLimit).minus(arrears)),
       depositBalance: money(sumOf(deposits.map(({ values }) => values.signedAmount))),
     },

@@ -185,7 +185,7 @@ test('the sentence says with labels and words what the server will search for, a
   const [customer] = await source.candidates({ field: 'enterId', ids: ['9003'] });
   const status = page.record.fields.find(({ name }) => name === 'quoteStatus')?.options?.find(({ key }) => key === '200')?.label.zh;
   const first = '（标题 包含 长沙 或 标题 包含 株洲）';
-  const second = `（报价单状态 等于 ${status} 或 客户 在 ${customer?.display} 中）`;
+  const second = `（报价单状态 等于 ${status} 或 客户 为 ${customer?.display}）`;
   expect(sentence()).toBe(`查询条件：（${first}且${second}）`);
   await choose('第2组与前面的关系', '或者');
   expect(sentence()).toBe(`查询条件：（${first}或${second}）`);

@@ -28,6 +28,7 @@ const one = (field: string, operator: SearchPair['rows'][number]['operator'], va
 test.each<[string, SearchPair, string, string]>([
   ['text', one('title', 'contains', '长沙'), '（标题 包含 长沙）', '(Title contains 长沙)'],
   ['not text', one('title', 'notContains', '长沙'), '（标题 不包含 长沙）', '(Title does not contain 长沙)'],
+  ['one text of several that there might be', one('title', 'in', ['甲']), '（标题 为 甲）', '(Title is 甲)'],
   ['several texts', one('title', 'in', ['甲', '乙']), '（标题 在 甲、乙 中）', '(Title is one of 甲, 乙)'],
   ['an amount, grouped', one('total', 'greaterEqual', '12000'), '（折后金额 大于等于 12,000）', '(Total greater than or equal 12,000)'],
   [
