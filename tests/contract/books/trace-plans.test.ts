@@ -92,6 +92,7 @@ test('chosen devices come into a plan at once, are approved, sent, registered an
   expect(await institute.move('device_keeper', plans, { id: planId, name: 'submit' })).toBe('请先加入要溯源的设备');
   const chosen = await devicesInUse(2);
   const [first, second] = await putInto(planId, chosen);
+  const before = await institute.detail('admin', devices, first?.['deviceId']);
   expect(await institute.detail('device_keeper', plans, planId)).toMatchObject({ itemCount: 2, doneCount: 0 });
   // The same device once.
   const again = await institute.call('device_keeper', `${lines}/submit`, { planId, deviceId: chosen[0], planDate: dueUntil });
@@ -136,6 +137,21 @@ test('chosen devices come into a plan at once, are approved, sent, registered an
   expect(await institute.detail('quality', plans, planId)).toMatchObject({ planStatus: '20', doneCount: 2 });
   expect(await institute.move('quality', lines, { id: first?.['id'], name: 'reopen', comment: '证书有误' })).toBe('5');
   expect(await stateOf(plans, planId, 'planStatus')).toBe('15');
+  // Nor does the device go on as if it had been traced.
+  const { lastTraceDate, traceOrg, traceCertNo, traceResult, validDate } = before;
+  expect(await institute.detail('admin', devices, first?.['deviceId'])).toMatchObject({
+    lastTraceDate,
+    traceOrg,
+    traceCertNo,
+    traceResult,
+    validDate,
+  });
+
+  // What is scrapped meanwhile is waited for no longer.
+  expect(await institute.move('device_keeper', devices, { id: first?.['deviceId'], name: 'disable', comment: '损坏' })).toBe('2');
+  expect(await institute.move('quality', devices, { id: first?.['deviceId'], name: 'scrap', comment: '无法修复' })).toBe('3');
+  expect(await stateOf(lines, first?.['id'], 'lineState')).toBe('9');
+  expect(await institute.detail('quality', plans, planId)).toMatchObject({ planStatus: '20', itemCount: 1, doneCount: 1 });
 });
 
 test('a plan with declined devices is split: what was approved begins in a plan of its own, the rest goes back in another', async () => {

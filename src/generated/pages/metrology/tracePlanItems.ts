@@ -100,6 +100,22 @@ export interface TracePlanItemsRow {
    */
   result?: '1' | '2' | null;
   /**
+   * 确认前溯源日期 / Traced before
+   */
+  earlierTraceDate?: string | null;
+  /**
+   * 确认前溯源机构 / Traced before by
+   */
+  earlierOrg?: string | null;
+  /**
+   * 确认前证书号 / Certificate before
+   */
+  earlierCertNo?: string | null;
+  /**
+   * 确认前结果 / Result before
+   */
+  earlierResult?: '1' | '2' | null;
+  /**
    * 确认说明 / Note
    */
   resultNote?: string | null;
@@ -166,8 +182,12 @@ export interface TracePlanItemsRow {
       deviceState?: string | null;
       factoryNo?: string | null;
       keeperId?: string | null;
+      lastTraceDate?: string | null;
       measureRange?: string | null;
       model?: string | null;
+      traceCertNo?: string | null;
+      traceOrg?: string | null;
+      traceResult?: string | null;
       validDate?: string | null;
     };
     keeperId?: {
