@@ -186,6 +186,7 @@ function makeOrder(
       reductionRate: '1.0000',
       reducible: '0.00',
       billableCount: 0,
+      isBillable: 0,
       settledCount: 0,
       billId: null,
       settleState: null,

@@ -60,6 +60,7 @@ function markOrder(order: Order, samples: readonly Sample[], customer: Seed<'crm
     values: {
       ...order.values,
       billableCount: samples.filter(({ values }) => values.sampleSettlement === '1' && values.isCharged === 1).length,
+      isBillable: truth(samples.some(({ values }) => values.sampleSettlement === '1' && values.isCharged === 1)),
       settledCount: states.filter((state) => ['200', '300', '400'].includes(state)).length,
       settleState: states.length > 0 ? (due ?? open) : samples.length > 0 ? '200' : null,
       mayLeave: truth(samples.length > 0 && samples.every(({ values }) => values.mayLeave === 1)),

@@ -31,6 +31,52 @@ export async function chooseOfSeveral(page: Page, name: string, words = ''): Pro
   await expect(offered).toBeHidden();
 }
 
+/** The number that a row bears, as soon as it is there. */
+export async function numberOf(row: Locator, pattern: RegExp): Promise<string> {
+  await expect(row).toHaveText(pattern);
+  return pattern.exec((await row.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** Takes one by its words from a list or a tree of the topmost dialog. */
+async function pick(page: Page, name: string, words: string): Promise<void> {
+  const select = dialogOf(page)
+    .locator('.ant-select')
+    .filter({ has: page.getByRole('combobox', { name, exact: true }) });
+  const isTree = (await select.getAttribute('class'))?.includes('ant-tree-select') === true;
+  if (!isTree) {
+    await choose(page, name, words);
+    return;
+  }
+  await select.click();
+  await page.keyboard.type(words);
+  const shown = page.locator('.ant-select-dropdown:visible');
+  await shown.locator('.ant-select-tree-node-content-wrapper').filter({ hasText: words }).first().click();
+  await expect(shown).toHaveCount(0);
+}
+
+/** Answers what the topmost dialog asks, by labels: choices by their words, the rest typed. */
+export async function answer(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel(name, { exact: true }).first()).toBeVisible();
+    const radios = dialog.getByRole('radiogroup', { name, exact: true });
+    const entry = dialog.getByRole('textbox', { name, exact: true });
+    if ((await radios.count()) > 0) await radios.getByText(value, { exact: true }).click();
+    else if ((await entry.count()) > 0) {
+      await entry.fill(value);
+      // A picker of days opens below what is next.
+      await entry.press('Tab');
+    } else await pick(page, name, value);
+  }
+}
+
+/** Does something to a row, with what is asked. */
+export async function act(page: Page, row: Locator, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  const dialog = await press(page, row, name);
+  await answer(page, values);
+  await confirm(dialog, name);
+}
+
 /** Takes what is offered below a text field, such as a contact of the customer that is chosen. */
 export async function takeOffered(page: Page, name: string, words: string): Promise<void> {
   await dialogOf(page).getByLabel(name, { exact: true }).click();

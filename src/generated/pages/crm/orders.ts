@@ -236,6 +236,10 @@ export interface OrdersRow {
    */
   billableCount?: number | null;
   /**
+   * 有可结算器具 / Can be billed
+   */
+  isBillable?: 0 | 1 | null;
+  /**
    * 已结算器具数（件） / Settled
    */
   settledCount?: number | null;
@@ -567,6 +571,10 @@ export interface OrdersSearch {
    * 结算状态 / Settlement
    */
   settleState?: string | string[];
+  /**
+   * 有可结算器具 / Can be billed
+   */
+  isBillable?: string | string[];
   /**
    * 加急类型 / Urgency
    */
