@@ -94,7 +94,10 @@ test('chosen devices come into a plan at once, are approved, sent, registered an
   const [first, second] = await putInto(planId, chosen);
   const before = await institute.detail('admin', devices, first?.['deviceId']);
   expect(await institute.detail('device_keeper', plans, planId)).toMatchObject({ itemCount: 2, doneCount: 0 });
-  // The same device once.
+  // The same device once, nor in another plan meanwhile.
+  const elsewhere = await planOf(await institute.deptOf('device_keeper'));
+  const twice = { id: chosen[0], name: 'plan', data: { planId: elsewhere, planDay: dueUntil } };
+  expect(await institute.move('device_keeper', devices, twice)).toContain('已在未完成的溯源计划中');
   const again = await institute.call('device_keeper', `${lines}/submit`, { planId, deviceId: chosen[0], planDate: dueUntil });
   expect(JSON.stringify(again['data'])).toContain('该设备已在这个计划里');
 
