@@ -1,14 +1,29 @@
 import { expect, test } from '@playwright/test';
-import { choose, confirm, dialogOf, follow, openByMenu, press, pressForAll, rowOf, rowsOf, save, sitDown } from '../../support/desk';
+import {
+  act,
+  answer,
+  choose,
+  confirm,
+  follow,
+  numberOf,
+  openByMenu,
+  press,
+  pressForAll,
+  rowOf,
+  rowsOf,
+  save,
+  sitDown,
+} from '../../support/desk';
 import { signInByForm, watchFaults } from '../../support/staff';
 
 // A month of who keeps the devices: a plan of what falls due, certificates confirmed, an interim check, a loan, and a device that goes out of use.
 
 const plan = `十二月外送${String(Date.now()).slice(-8)}`;
-const day = (from: number): string =>
-  new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-test('a keeper of devices plans what falls due, confirms what came back, checks, lends, and takes a device out of use', async ({ page }) => {
+test('a keeper of devices plans what falls due, confirms what came back, checks, lends, and takes a device out of use', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const faults = watchFaults(page);
   let numbers: readonly string[] = [];
@@ -17,15 +32,11 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await signInByForm(page, 'device_keeper');
     await openByMenu(page, '计量管理', '溯源计划');
     await page.getByRole('button', { name: '新增', exact: true }).click();
-    const form = dialogOf(page);
-    await form.getByLabel('计划名称', { exact: true }).fill(plan);
-    await form.getByLabel('完成期限', { exact: true }).fill(day(20));
-    await page.keyboard.press('Tab');
+    await answer(page, { 计划名称: plan, 部门: '力学室', 完成期限: day(20) });
     await save(page);
-    await page.getByRole('tab', { name: '首页' }).click();
+    await sitDown(page, 'device_keeper');
     await follow(page, '30 天内到期的设备');
-    const texts = await Promise.all([2, 3].map((at) => rowsOf(page).nth(at).textContent()));
-    numbers = texts.map((text) => /SB\d+|[A-Z]{2,}-?\d{3,}/.exec(text ?? '')?.[0] ?? '-');
+    numbers = await Promise.all([1, 2].map((at) => numberOf(rowsOf(page).nth(at), /[A-Z]{2}-?[A-Z0-9]*\d{3,}/)));
     const ask = await pressForAll(page, numbers, '加入溯源计划');
     await choose(page, '溯源计划', plan);
     await confirm(ask, '加入溯源计划');
@@ -39,6 +50,87 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await sitDown(page, 'quality');
     await follow(page, '待审核的溯源计划');
     await confirm(await press(page, rowOf(page, plan), '审核通过'), '审核通过');
+  });
+
+  const [first = '', second = ''] = [0, 1].map((at) => numbers[at]);
+  await test.step('what came back is registered and confirmed, and the device is valid from then', async () => {
+    await sitDown(page, 'device_keeper');
+    await follow(page, '待送出的设备');
+    await act(page, rowOf(page, first), '送出', { 溯源机构: '中国计量科学研究院' });
+    await page.getByRole('button', { name: '清除全部' }).click();
+    const line = (state: string) => rowOf(page, first).filter({ hasText: state }).first();
+    await act(page, line('已送出'), '溯源登记', { 证书编号: `NIM${plan.slice(-8)}` });
+    await act(page, line('待确认'), '确认符合', { 预期使用要求: '最大允许误差不超过被检的三分之一' });
+    await expect(line('已确认')).toBeVisible();
+    await openByMenu(page, '计量管理', '设备台账');
+    await page.getByLabel('设备编号', { exact: true }).first().fill(first);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    // Its cycle on from today, less a day.
+    const view = await press(page, rowOf(page, first), '查看');
+    await expect(view).toContainText(/溯源周期\s*\d+ 月/);
+    const cycle = Number(/溯源周期\s*(\d+) 月/.exec((await view.textContent()) ?? '')?.[1]);
+    await page.keyboard.press('Escape');
+    await expect(view).toBeHidden();
+    const until = new Date(`${day(0)}T00:00:00Z`);
+    until.setUTCMonth(until.getUTCMonth() + cycle);
+    until.setUTCDate(until.getUTCDate() - 1);
+    await expect(rowOf(page, first)).toContainText(until.toISOString().slice(0, 10));
+  });
+
+  await test.step('a device is lent, cannot be lent again, and comes back', async () => {
+    await press(page, rowOf(page, first), '领用');
+    await answer(page, { 用途: '下厂检定' });
+    await save(page);
+    await openByMenu(page, '计量管理', '设备领用归还');
+    const loan = rowOf(page, first).first();
+    await act(page, loan, '借出');
+    await expect(loan).toContainText('已借出');
+    await openByMenu(page, '计量管理', '设备台账');
+    // A kept tab shows what it has read; asking again reads who has it.
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(page.getByRole('grid').and(page.locator('[aria-busy="true"]'))).toHaveCount(0);
+    await rowOf(page, first).getByRole('button', { name: '更多' }).click();
+    await expect(page.getByRole('menuitem', { name: /^领用/ })).toContainText('设备不在用，或已借出');
+    await page.keyboard.press('Escape');
+    await openByMenu(page, '计量管理', '设备领用归还');
+    await act(page, loan, '归还');
+    await expect(loan).toContainText('已归还');
+  });
+
+  await test.step('an interim check is entered, and another finds it within its limit', async () => {
+    await sitDown(page, 'device_keeper');
+    await follow(page, '待做的期间核查');
+    const check = await numberOf(rowsOf(page).nth(1), /[A-Z]{2}\d{4}-\d+/);
+    await act(page, rowOf(page, check), '登记核查', { 核查参数: '示值', 参考值: '100.0000', 核查值: '100.0003', '控制限（±）': '0.0005' });
+    await sitDown(page, 'quality');
+    await follow(page, '待审核的期间核查');
+    // 100.0003 − 100.0000, within 0.0005.
+    const result = await press(page, rowOf(page, check), '查看');
+    await expect(result).toContainText(/差值\s*0\.0003/);
+    await page.keyboard.press('Escape');
+    await expect(result).toBeHidden();
+    await act(page, rowOf(page, check), '审核合格');
+    await expect(rowOf(page, check)).toHaveCount(0);
+  });
+
+  await test.step('a device that goes out of use is told to quality', async () => {
+    await sitDown(page, 'device_keeper');
+    await openByMenu(page, '计量管理', '设备台账');
+    await page.getByLabel('设备编号', { exact: true }).first().fill(second);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    const ask = await press(page, rowOf(page, second), '停用');
+    await expect(ask).toContainText('通知');
+    await ask.getByRole('textbox').last().fill('显示屏损坏');
+    await confirm(ask, '停用');
+    await expect(rowOf(page, second)).toContainText('停用');
+    await sitDown(page, 'quality');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^站内通知/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: '站内通知' })).toContainText(`设备${second}不在用`);
   });
   expect(faults).toEqual([]);
 });
