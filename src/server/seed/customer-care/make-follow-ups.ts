@@ -25,7 +25,7 @@ export function makeFollowUps({ seed, today }: SeedOptions, { customers, quotes 
   const recent = quotes.filter(({ values }) => String(values.quoteDate) > shiftDay(today, -42));
   return recent.flatMap(({ key, values }, at): readonly FollowUp[] => {
     const day = shiftDay(String(values.quoteDate), random.int(1, 4));
-    if (day > today) return [];
+    if (day >= today) return [];
     const nextDay = random.chance(0.7) ? shiftDay(day, random.int(10, 24)) : null;
     // What is long past was talked about again, or has come to nothing.
     const isOpen = nextDay !== null && nextDay >= shiftDay(today, -2);
