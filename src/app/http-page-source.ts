@@ -18,6 +18,7 @@ import type {
   PageMemory,
   PageOfRows,
   PageSource,
+  ReachSource,
   RowKey,
   TransitionResult,
   TreeOfRows,
@@ -26,7 +27,9 @@ import type {
 import type { PageDiagram } from '../schema/model/page-diagram';
 import type { ServedPage } from '../schema/model/page-model';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
+import type { Keeper } from '../client/offline/keeper';
 import { makeHttpFileSource } from './http-file-source';
+import { keepLists } from './keep-lists';
 
 const NamedPanel = lazy(async () => ({ default: (await loadChunk(() => import('../slots/panels'))).NamedPanel }));
 
@@ -49,6 +52,9 @@ export interface PageParts {
   readonly memory?: PageMemory;
   readonly session?: PageMemory;
   readonly aside?: AsideSource;
+  readonly reach?: ReachSource;
+  /** Keeps the lists that were seen last; absent: nothing does. */
+  readonly keeper?: Keeper;
   readonly openPage?: NonNullable<PageSource['openPage']>;
   readonly openCentre?: () => void;
   /** Told that a task was begun. */
@@ -57,7 +63,7 @@ export interface PageParts {
 
 /** Makes the source of a page over HTTP. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, openPage } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, reach, keeper, openPage } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -66,12 +72,16 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
   };
   const { path } = served.model;
   const at = (call: string) => `api/${path}/${call}`;
+  // The list shows its own failures in its place.
+  const list: PageSource['list'] = (body, signal) =>
+    http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' });
   return {
     served,
     ...(drafts ? { drafts } : {}),
     ...(memory ? { memory } : {}),
     ...(session ? { session } : {}),
     ...(aside ? { aside } : {}),
+    ...(reach ? { reach } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http, path),
     // The dialog shows in its place what went wrong.
@@ -93,9 +103,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // Nobody needs to know where it fails.
     presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { background: true }) },
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
-    // The list shows its own failures in its place.
-    list: (body, signal) =>
-      http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
+    list: keeper ? keepLists(list, { keeper, served }) : list,
     diagram: () => http.get<PageDiagram>(`api/schema/diagrams/${path}`, { silent: 'all' }),
     tree: (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' }),
     detail: (id, how) => http.get<WireRow>(at('detail'), { params: { id }, silent: how ? 'all' : [] }),

@@ -4,6 +4,9 @@ import { clientSettings } from '../client/client-settings';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
+import { keepAnswers } from '../client/offline/kept-http';
+import { createKeeper, keepsNothing } from '../client/offline/keeper';
+import { createReach, watchReach } from '../client/offline/reach';
 import { createPending } from '../client/pending';
 import type { Sentences } from '../client/sentences';
 import { createSession } from '../client/session';
@@ -15,6 +18,8 @@ import { createTransport } from '../client/transport';
 import { createDownloads } from '../shell/downloads/downloads-store';
 import { createPreferences } from '../shell/preferences';
 import type { ShellServices } from '../shell/services';
+import { quietMoment } from '../ui/quiet-moment';
+import { mayKeep } from './may-keep';
 
 const t = (key: string): string => i18next.t(key);
 
@@ -36,14 +41,19 @@ export function makeServices(): ShellServices {
     language: () => (preferences.getState().language === 'en' ? 'en' : 'zh-CN'),
     prefixes: clientSettings.prefixes,
   });
+  const reach = createReach();
+  watchReach(transport, reach, sentences);
+  const keeper = mayKeep() ? createKeeper({ quiet: quietMoment }) : keepsNothing;
   const session = createSession({
+    keeper,
     calls: createTokenCalls(transport, sentences),
     local,
     lock: createTabLock('refresh'),
     channel: createSessionChannel(),
   });
   const pending = createPending();
-  const http = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
+  const asked = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
+  const http = keepAnswers(asked, keeper);
   const partFaults = createPartFaults();
-  return { http, session, notices, errorLog, downloads: createDownloads(), pending, partFaults, preferences, local, perTab };
+  return { http, reach, keeper, session, notices, errorLog, downloads: createDownloads(), pending, partFaults, preferences, local, perTab };
 }

@@ -36,3 +36,13 @@ export class RequestFailure extends Error {
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+
+/** Statuses by which a proxy says that the server behind it does not answer. */
+const ofProxies: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Says whether no answer of the server came at all; a page by which a proxy says so is none. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof RequestFailure &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    (error.kind === 'refused' && ofProxies.has(error.code) && (typeof error.body !== 'object' || error.body === null)));

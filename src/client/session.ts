@@ -1,4 +1,5 @@
 import { createStore as createState } from 'zustand/vanilla';
+import { type Keeper, keepsNothing } from './offline/keeper';
 import { RequestFailure } from './request-failure';
 import { createScreenLock, type ScreenLock } from './screen-lock';
 import type { SessionChannel } from './session-channel';
@@ -16,7 +17,8 @@ export type SessionState =
   | { readonly status: 'unknown' }
   /** `left`: by the person's own choice, so that the next sign-in begins at home. */
   | { readonly status: 'out'; readonly left: boolean }
-  | { readonly status: 'in'; readonly user: SessionUser };
+  /** `kept`: the server could not be asked yet; the frame stands by what this browser keeps, and no call has a token. */
+  | { readonly status: 'in'; readonly user: SessionUser; readonly kept?: true };
 
 type Renewal = 'renewed' | 'over' | 'unreachable';
 
@@ -25,14 +27,21 @@ export interface SessionParts {
   readonly local: Store;
   readonly lock: TabLock;
   readonly channel: SessionChannel;
+  /** Keeps what was shown for the time without a server; absent: nothing is kept. */
+  readonly keeper?: Keeper;
   /** Units: ms since 1970. */
   readonly now?: () => number;
 }
+
+/** Codes of answers that say nothing about the session: of a server that cannot do its work, and of what is no answer of ours at all. */
+const saysNothing = (code: number): boolean => code === 0 || code >= 500;
 
 /** Units: seconds. */
 const tokenTime = 3000;
 /** Units: ms. */
 const checkEvery = 10_000;
+/** How soon a server that did not answer is asked for the session again. Units: ms. */
+const askAgain = 3_000;
 
 const toUser = ({ tenantId, userId, account, nickName, deptId, staffId, enterId, roles, mustChange }: SignedIn): SessionUser => ({
   tenantId,
@@ -47,7 +56,7 @@ const toUser = ({ tenantId, userId, account, nickName, deptId, staffId, enterId,
 });
 
 /** Makes the session: the access token stays in this closure, the refresh token in an HttpOnly cookie that no script sees. */
-export function createSession({ calls, local, lock, channel, now = Date.now }: SessionParts) {
+export function createSession({ calls, local, lock, channel, keeper = keepsNothing, now = Date.now }: SessionParts) {
   const state = createState<SessionState>(() => ({ status: 'unknown' }));
   const screen = createScreenLock(local);
   /** Undefined until it was asked for. */
@@ -59,6 +68,8 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
   let syncToken = '';
   let takenAt = 0;
   let ended: SessionUser | undefined;
+  /** True once a server that did not answer is being asked again. */
+  let waits = false;
 
   const forgetPermissions = (): void => {
     answered = asked;
@@ -75,7 +86,8 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     ended = undefined;
     const before = state.getState();
     const user = toUser(signedIn);
-    if (before.status === 'in' && JSON.stringify(before.user) === JSON.stringify(user)) return;
+    if (!screen.state.getState().locked) keeper.begin(user);
+    if (before.status === 'in' && !before.kept && JSON.stringify(before.user) === JSON.stringify(user)) return;
     if (before.status !== 'in' || before.user.userId !== user.userId || before.user.tenantId !== user.tenantId) forgetPermissions();
     state.setState({ status: 'in', user }, true);
   };
@@ -94,10 +106,17 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     token = undefined;
     syncToken = '';
     forgetPermissions();
+    keeper.clear();
     local.remove('session');
     screen.clear();
     state.setState({ status: 'out', left }, true);
   };
+
+  screen.state.subscribe(({ locked }, before) => {
+    const now = state.getState();
+    if (locked && !before.locked) keeper.clear();
+    else if (!locked && before.locked && now.status === 'in') keeper.begin(now.user);
+  });
 
   channel.listen((message) => {
     if (message.kind === 'token') become(message.signedIn);
@@ -123,10 +142,30 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
         return 'renewed';
       } catch (error) {
         // Without an answer nothing is known: the session stays, the next check asks again.
-        const answered = !(error instanceof RequestFailure) || error.kind === 'refused' || error.kind === 'session';
+        const answered =
+          !(error instanceof RequestFailure) || error.kind === 'session' || (error.kind === 'refused' && !saysNothing(error.code));
         return answered ? 'over' : 'unreachable';
       }
     });
+
+  /** True while the server has not said yet whether the session of a reload still is one. */
+  const isOpen = (): boolean => {
+    const current = state.getState();
+    return current.status === 'unknown' || (current.status === 'in' && current.kept === true);
+  };
+
+  /** Asks a server that does not answer again and again; meanwhile what is kept of the session serves, where anything is and for as long as it may. */
+  const waitForAnswer = async (): Promise<void> => {
+    const kept = screen.state.getState().locked ? undefined : await keeper.recallUser();
+    if (kept && kept.user.tenantId === keptTenant() && state.getState().status === 'unknown')
+      state.setState({ status: 'in', user: kept.user, kept: true }, true);
+    for (let renewal: Renewal = 'unreachable'; renewal === 'unreachable';) {
+      await new Promise((again) => setTimeout(again, askAgain));
+      if (!isOpen()) return;
+      renewal = kept && now() >= kept.until ? 'over' : await renew(undefined);
+      if (renewal === 'over' && isOpen()) end();
+    }
+  };
 
   return {
     state,
@@ -180,10 +219,14 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
       channel.tell({ kind: 'over' });
       if (used) await calls.signOut(used).catch(() => undefined);
     },
-    /** Signs in silently after a reload; ends as `in` or `out`. */
+    /** Signs in silently after a reload; ends as `in` or `out`, or goes on asking where the server does not answer. */
     restore: async (): Promise<void> => {
       if (state.getState().status !== 'unknown') return;
-      if (keptTenant() === undefined || (await renew(undefined)) !== 'renewed') end();
+      const renewal = keptTenant() === undefined ? 'over' : await renew(undefined);
+      if (renewal === 'over') end();
+      if (renewal !== 'unreachable' || waits) return;
+      waits = true;
+      void waitForAnswer();
     },
     /** Looks every 10 s whether the token has reached its time; returns the way to stop. */
     startChecks: (): (() => void) => {

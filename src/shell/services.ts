@@ -4,6 +4,8 @@ import type { PartFaultStore } from '../client/part-faults';
 import type { ErrorLogStore } from '../client/error-log';
 import type { ErrorNoticeStore } from '../client/error-notices';
 import type { Http } from '../client/http';
+import type { Keeper } from '../client/offline/keeper';
+import type { ReachStore } from '../client/offline/reach';
 import type { PendingCounter } from '../client/pending';
 import type { ScreenLock } from '../client/screen-lock';
 import type { Session, SessionState } from '../client/session';
@@ -14,6 +16,10 @@ import type { PreferenceStore } from './preferences';
 /** What the shell needs from outside; `app` makes it, stories and tests make their own. */
 export interface ShellServices {
   readonly http: Http;
+  /** Whether the server can be reached. */
+  readonly reach: ReachStore;
+  /** What is kept of the session for the time without a server. */
+  readonly keeper: Keeper;
   readonly session: Session;
   readonly notices: ErrorNoticeStore;
   /** Faults of this browser, kept until they are uploaded or cleared. */

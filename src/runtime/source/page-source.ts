@@ -32,6 +32,14 @@ export interface PageOfRows {
   readonly estimate?: number;
   /** Opaque place after the last row; absent on the last page. */
   readonly next?: string;
+  /** Set where the server did not answer and these are the rows that this browser keeps: from when they are. Units: ms since 1970. */
+  readonly keptAt?: number;
+}
+
+/** Whether the server can be reached. */
+export interface ReachSource {
+  isAway(): boolean;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Where a row stands in a tree. */
@@ -233,6 +241,8 @@ export interface PageSource extends StatisticSource {
   readonly drafts?: DraftSource;
   /** Opens another page that its reader may see, by its path; absent where there are no other pages. */
   openPage?(path: string): Promise<PageSource | undefined>;
+  /** Absent where that is always so. */
+  readonly reach?: ReachSource;
   /** Absent where nothing is remembered. */
   readonly memory?: PageMemory;
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */

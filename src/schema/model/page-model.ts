@@ -267,6 +267,8 @@ export interface ServedPage {
   readonly can: readonly string[];
   /** Path of the immutable validator module. */
   readonly validator: string;
+  /** Where in its rows stands what the caller sees masked: no copy may have it. Shape: paths from the row, each a list of names; absent where there is nothing. */
+  readonly masked?: readonly (readonly string[])[];
   /** Set while the newest text of the file does not serve: what is wrong, `file:line:col  sentence`. */
   readonly pending?: readonly string[];
   /** What the file says of roles and is not in force, for whoever may configure pages. */

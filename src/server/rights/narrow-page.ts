@@ -4,7 +4,7 @@ import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel }
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { fieldsOfStatistic } from '../../schema/model/statistic-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
-import { type Reach, referredRule } from '../query/reach';
+import { displayOf, type Reach, referredRule } from '../query/reach';
 import { asksRestricted } from './close-rules';
 
 /** Leaves out how a value is computed that the caller sees though not what it is made from: he is shown what is stored. */
@@ -152,4 +152,20 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
         }
       : {}),
   };
+}
+
+/**
+ * Says where in the rows of a record stands what its reader sees masked, own fields and those told of what it refers to: nothing of it may be kept away from the
+ * server. Shape: paths from the row, each a list of names.
+ */
+export function maskedPaths(record: RecordModel, { rules = new Map(), reach, records }: Sight): readonly (readonly string[])[] {
+  return record.fields.flatMap((field) => {
+    const own = ruleOf(rules, record.name, field.name);
+    if (own === 'masked') return [field.path];
+    const target = own === 'hidden' ? undefined : records.get(field.target ?? '');
+    if (!target) return [];
+    const isMasked = (name: string): boolean => referredRule({ rules, reach }, { field, target, name }) === 'masked';
+    const paths = (field.targetFields ?? []).filter(isMasked).map((name) => ['$refs', field.name, name]);
+    return isMasked(displayOf(field, target)) ? [...paths, ['$refs', field.name, 'display']] : paths;
+  });
 }

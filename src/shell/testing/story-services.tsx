@@ -2,6 +2,8 @@ import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { useMemo, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createPartFaults } from '../../client/part-faults';
+import { keepsNothing } from '../../client/offline/keeper';
+import { createReach } from '../../client/offline/reach';
 import { createErrorLog } from '../../client/error-log';
 import { createErrorNotices } from '../../client/error-notices';
 import { createHttp } from '../../client/http';
@@ -62,6 +64,8 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
     errorLog: createErrorLog(local),
     downloads: createDownloads(),
     pending,
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
     http: createHttp({ transport, session, notices, sentences, pending }),
     preferences: createPreferences(local),

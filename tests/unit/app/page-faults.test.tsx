@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { PageHost } from '../../../src/app/page-host';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -45,6 +47,8 @@ function open(answer: Answerer) {
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
     preferences: createPreferences(fake.local),
     local: fake.local,

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PageHost } from '../../../src/app/page-host';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import { createPending } from '../../../src/client/pending';
@@ -53,6 +55,8 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     errorLog,
     downloads: createDownloads(),
     pending: createPending(),
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -29,6 +31,8 @@ async function open(answer: Answerer) {
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,

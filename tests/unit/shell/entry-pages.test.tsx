@@ -4,6 +4,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speak, startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -50,6 +52,8 @@ function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state:
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,

@@ -6,6 +6,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { DownloadCentre } from '../../../src/shell/downloads/download-centre';
@@ -48,7 +50,13 @@ async function show(children: ReactNode, answer: Answerer) {
   const downloads = createDownloads();
   const services = {
     ...{ http: fake.http, session: fake.session, notices: fake.notices, local: fake.local, perTab: fake.local, downloads },
-    ...{ errorLog: createErrorLog(fake.local), pending: createPending(), partFaults: createPartFaults() },
+    ...{
+      errorLog: createErrorLog(fake.local),
+      pending: createPending(),
+      reach: createReach(),
+      keeper: keepsNothing,
+      partFaults: createPartFaults(),
+    },
     preferences: createPreferences(fake.local),
   };
   render(

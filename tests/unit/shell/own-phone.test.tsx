@@ -4,6 +4,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { keepsNothing } from '../../../src/client/offline/keeper';
+import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
@@ -53,6 +55,8 @@ function open(refused?: string) {
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
     pending: createPending(),
+    reach: createReach(),
+    keeper: keepsNothing,
     partFaults: createPartFaults(),
     preferences: createPreferences(fake.local),
     local: fake.local,

@@ -10,7 +10,7 @@ import { allowedActions, mayDo } from '../../rights/page-context';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { limitButtons } from '../../rights/change-scope';
-import { narrowPage } from '../../rights/narrow-page';
+import { maskedPaths, narrowPage } from '../../rights/narrow-page';
 import { findOffers, tellOffer } from '../../provision/role-offers';
 import { readRoleNames } from './role-names';
 import { choosingFieldsOf, withEntries } from './with-entries';
@@ -30,11 +30,9 @@ async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPag
   const schemas = ctx.store.current();
   const limited = { ...page.model, actions: { ...page.model.actions, row: limitButtons(page.model, caller) } };
   const rules = fieldRulesOf(caller, schemas);
-  const narrow = narrowPage(limited, {
-    rules,
-    reach: reachOf(caller, schemas),
-    records: schemas.records,
-  });
+  const sight = { rules, reach: reachOf(caller, schemas), records: schemas.records };
+  const narrow = narrowPage(limited, sight);
+  const masked = maskedPaths(page.model.record, sight);
   const kept = await ctx.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
   const actions = allowedActions(caller, model, (path) => ctx.store.page(path)?.model);
@@ -50,6 +48,7 @@ async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPag
     validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
     // For those who can do something about it; for everybody else the page simply works.
     ...(page.pending === undefined || !mayConfigure(caller) ? {} : { pending: page.pending }),
+    ...(masked.length > 0 ? { masked } : {}),
     ...(offered.length > 0 ? { offered } : {}),
     ...(mayConfigure(caller) && drawn(ctx, page) ? { drawn: true } : {}),
   };
