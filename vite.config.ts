@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { missingChunks } from './scripts/build/missing-chunks.ts';
+import { offline } from './scripts/build/offline.ts';
 import { together } from './scripts/build/together.ts';
 import { visitorsApart } from './scripts/build/visitors.ts';
 import { vitestProjects } from './scripts/test/vitest-projects.ts';
@@ -129,6 +130,7 @@ export default defineConfig({
     wordParts(),
     menuIcons(),
     missingChunks(),
+    offline(),
     together(() => [react(), lighterPackages(), wordParts()]),
     visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define }),
   ],

@@ -5,12 +5,19 @@ import { previewPath } from '../protocol/preview-path';
 import { ServicesProvider } from '../shell/services';
 import '../ui/theme/base.css';
 import { startI18n } from '../ui/i18n';
+import { quietMoment } from '../ui/quiet-moment';
 import { makeServices } from './make-services';
 import { Product } from './product';
+import { mayKeep } from './may-keep';
 
 async function openProduct(): Promise<ReactNode> {
   const services = makeServices();
   await startI18n(services.preferences.getState().language);
+  if (!mayKeep())
+    void quietMoment()
+      .then(() => import('./drop-kept'))
+      .then(({ dropKept }) => dropKept())
+      .catch(() => undefined);
   return (
     <ServicesProvider value={services}>
       <BrowserRouter>

@@ -59,7 +59,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, statistic, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, perTab, downloads, errorLog } = useServices();
+  const { http, local, perTab, downloads, errorLog, reach, keeper } = useServices();
   const note = useFaultNote();
   const cart = useCart();
   const address = useTabAddress(place);
@@ -99,6 +99,10 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   };
   useInterval(again, active ? lookEvery : undefined);
   useEventListener('focus', again, { enable: active });
+  useEffect(
+    () => (active ? reach.subscribe(({ away }, before) => void (before.away && !away && look('background'))) : undefined),
+    [active, reach, look],
+  );
 
   const served = current?.kind === 'served' ? current.served : undefined;
   const source = useMemo(() => {
@@ -132,8 +136,10 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       session: memoryIn(perTab),
       ...asideOf(cart, rest.model.path),
       ...work,
+      keeper,
+      reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
     });
-  }, [http, local, perTab, downloads, served, user, cart]);
+  }, [http, local, perTab, downloads, served, user, cart, reach, keeper]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;

@@ -9,7 +9,9 @@ import { useLook } from '../shell/look/use-look';
 import { useServices } from '../shell/services';
 import { usePreference } from '../shell/use-preference';
 import { ThemeProvider } from '../ui/theme/theme-provider';
+import { quietMoment } from '../ui/quiet-moment';
 import { loadServed } from './load-served';
+import { mayKeep } from './may-keep';
 import { PageHost } from './page-host';
 import { useAntdLocale } from './use-antd-locale';
 
@@ -23,7 +25,7 @@ interface SignedInProps {
 
 /** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. @public */
 export function SignedIn({ user, place, shown }: SignedInProps) {
-  const { http } = useServices();
+  const { http, keeper, reach } = useServices();
   const [cart] = useState(() => createCart(http, createTabLock('cart')));
   const look = useLook();
   const language = usePreference((each) => each.language);
@@ -39,6 +41,14 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
     },
     [http],
   );
+  useEffect(() => {
+    if (!import.meta.env.PROD || !mayKeep() || !('serviceWorker' in navigator)) return;
+    // Whatever keeps it from coming, the product goes on as it does without one.
+    void quietMoment()
+      .then(() => import('./register-worker'))
+      .then(({ registerWorker }) => registerWorker({ keeper, reach }))
+      .catch(() => undefined);
+  }, [keeper, reach]);
   const renderPage = useCallback((page: PagePlace) => <PageHost {...page} user={user} />, [user]);
   return (
     <ThemeProvider {...look} locale={locale}>

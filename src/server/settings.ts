@@ -71,6 +71,8 @@ export interface Settings {
   readonly mailServer?: MailServer;
   readonly acquireHosts: readonly AcquireHost[];
   readonly acquireDatabases: AcquireDatabases;
+  /** True where browsers may keep the frame and what each person saw last, for the time without a server. */
+  readonly offline: boolean;
   /** Units: ms; how long a process goes on with the session and the rights that it has read of a caller. */
   readonly rightsCacheMs: number;
 }
@@ -274,6 +276,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     ...(mailServer === undefined ? {} : { mailServer }),
     acquireHosts: readAcquireHosts(value('ACQUIRE_HOSTS')),
     acquireDatabases: readAcquireDatabases(environment),
+    offline: readYesNo('OFFLINE', value('OFFLINE')) ?? true,
     rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };

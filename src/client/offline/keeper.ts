@@ -8,6 +8,8 @@ export interface Keeper {
   begin(user: SessionUser): void;
   /** Deletes all that is kept, and its key. */
   clear(): void;
+  /** As `clear`, and keeps nothing from now on: the server forbids it. */
+  stop(): void;
   /** Who was signed in when the server was last there, and until when that counts; undefined where nothing may be read. Units: ms since 1970. */
   recallUser(): Promise<{ readonly user: SessionUser; readonly until: number } | undefined>;
   keep(request: KeepRequest): void;
@@ -18,6 +20,7 @@ export interface Keeper {
 export const keepsNothing: Keeper = {
   begin: () => undefined,
   clear: () => undefined,
+  stop: () => undefined,
   recallUser: async () => undefined,
   keep: () => undefined,
   recall: async () => undefined,
@@ -54,12 +57,14 @@ export function createKeeper({
   };
   /** Goes up with every end: what was on its way by then is dropped. */
   let turn = 0;
+  let stopped = false;
   let work: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setInterval> | undefined;
   /** What stands kept of the frame: its answers come again every few seconds, mostly as they were. */
   const steady = new Map<string, string>();
 
   const later = (task: (from: Vault) => Promise<unknown>): void => {
+    if (stopped) return;
     const mine = turn;
     work = work
       .then(quiet)
@@ -94,6 +99,10 @@ export function createKeeper({
   return {
     begin,
     clear,
+    stop: () => {
+      stopped = true;
+      clear();
+    },
     keep: (request) => {
       if (request.kind === 'frame') {
         const text = JSON.stringify(request.content);

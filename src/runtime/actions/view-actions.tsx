@@ -2,14 +2,13 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
-import { toExpressionContext } from '../source/expression-context';
 import { phoneWidth, useMedia } from '../../ui/use-media';
-import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
 import { useEntryItems } from './entry-items';
-import { entriesOf, offerRowActions } from '../../schema/view/offer-actions';
+import { entriesOf } from '../../schema/view/offer-actions';
 import { isDanger } from './row-actions';
+import { useRowOffers } from './use-offers';
 import { useReasons } from './use-reasons';
 
 interface ViewActionsProps {
@@ -24,12 +23,8 @@ const mostSteps = 2;
 export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const { model, user, source } = usePage();
   const phone = useMedia(phoneWidth);
-  const offered = useMemo(
-    () => offerRowActions({ model, can: source.served.can, context: toExpressionContext(user) }),
-    [model, source, user],
-  );
+  const offered = useRowOffers();
   const entries = useReasons(
     useMemo(() => entriesOf(offered, row).filter(({ action }) => action.name !== 'view'), [offered, row]),
     row,

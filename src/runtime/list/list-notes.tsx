@@ -1,8 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../source/page-context';
+import { useAway } from '../source/use-away';
 import { useText } from '../source/use-text';
 import type { Rows } from '../source/use-rows';
 
@@ -10,7 +12,10 @@ import type { Rows } from '../source/use-rows';
 export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const { pending = [], offered = [] } = usePage().source.served;
+  const { source } = usePage();
+  const { pending = [], offered = [], masked = [] } = source.served;
+  const kept = rows.page?.keptAt !== undefined;
+  const away = useAway(source) || kept;
   return (
     <>
       {pending.length > 0 ? (
@@ -38,7 +43,16 @@ export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
       ) : null}
       {rows.slow && rows.page ? <div className="lh-progress" role="status" aria-label={t('list.loading')} /> : null}
       {rows.long ? <Alert banner type="info" role="status" message={t('list.longQuery')} /> : null}
-      {rows.failure && rows.page ? (
+      {away && rows.readAt !== undefined ? (
+        <Alert
+          banner
+          type="warning"
+          role="status"
+          message={t('away.list', { time: dayjs(rows.readAt).format('HH:mm') })}
+          {...(kept && masked.length > 0 ? { description: t('away.masked') } : {})}
+        />
+      ) : null}
+      {rows.failure && rows.page && !away ? (
         <Alert
           // The next failure is said anew, whether this one was closed or not.
           key={rows.answers}

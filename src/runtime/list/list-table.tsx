@@ -10,7 +10,7 @@ import type { GridTree } from '../../ui/grid/grid-tree';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { phoneWidth, useMedia } from '../../ui/use-media';
 import { displayOf } from '../actions/display-of';
-import { offerRowActions } from '../../schema/view/offer-actions';
+import { useRowOffers } from '../actions/use-offers';
 import { useSayWhy } from '../actions/use-say-why';
 import { type MenuRequest, toActionColumn } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';
@@ -99,7 +99,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   const [menu, setMenu] = useState<MenuRequest>();
   const sayWhy = useSayWhy();
   const context = useMemo(() => toExpressionContext(user), [user]);
-  const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
+  const offered = useRowOffers();
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
   const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
   const narrowing = useMemo(() => fieldsInForce(applied), [applied]);

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { SelectionStore } from '../../ui/grid/selection-store';
 import { offerToolbarActions, reasonsOf } from '../../schema/view/offer-actions';
+import { useAwayReason } from '../actions/use-offers';
 import { useSayWhy } from '../actions/use-say-why';
 import { isDanger } from '../actions/row-actions';
 import { toExpressionContext } from '../source/expression-context';
@@ -101,6 +102,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const text = useText();
   const { model, user, source, can } = usePage();
   const sayWhy = useSayWhy();
+  const away = useAwayReason();
   useSyncExternalStore(selection.subscribe, selection.version);
   const none = selection.size() === 0 && !all;
   const offered = useMemo(
@@ -114,7 +116,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         const batch = !wholeList.has(action.name);
         if (action.transition && (none || !(all || selection.items().some(offers)))) return null;
         const stays = action.transition && !all ? reasonsOf(each, selection.items()).map(text).join(t('list.reasonMark')) : '';
-        const reason = action.name === 'create' ? (createRefusal ?? '') : stays;
+        const reason = away ?? (action.name === 'create' ? (createRefusal ?? '') : stays);
         return (
           <Button
             key={action.name}

@@ -5,6 +5,7 @@ import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { PageOfRows, PageSource } from './page-source';
 import { createPageStarts, type PageStarts } from './page-starts';
+import { useBack } from './use-away';
 import { type Failure, isAborted, readFailure } from './read-failure';
 
 export interface Rows {
@@ -15,6 +16,8 @@ export interface Rows {
   /** True once a call takes so long that a narrower search would help. */
   readonly long: boolean;
   readonly failure: Failure | undefined;
+  /** When the rows were read, or from when they are where this browser had kept them. Units: ms since 1970. */
+  readonly readAt: number | undefined;
   /** Goes up with every answer. */
   readonly answers: number;
   /** Reads the same rows again. */
@@ -47,7 +50,7 @@ async function readPage(source: PageSource, starts: PageStarts, request: { reado
   }
 }
 
-const nothing: Omit<Rows, 'reload'> = { page: undefined, slow: false, long: false, failure: undefined, answers: 0 };
+const nothing: Omit<Rows, 'reload'> = { page: undefined, slow: false, long: false, failure: undefined, readAt: undefined, answers: 0 };
 
 /** Reads the rows of a search; a newer search calls the older one back. */
 export function useRows(source: PageSource, { applied, turn, ready }: RowsRequest): Rows {
@@ -70,7 +73,7 @@ export function useRows(source: PageSource, { applied, turn, ready }: RowsReques
     readPage(latest.current, starts, { body: encodeSearch(applied), signal })
       .then(
         (page) => {
-          if (!signal.aborted) answered(() => ({ page, failure: undefined }));
+          if (!signal.aborted) answered(() => ({ page, failure: undefined, readAt: page.keptAt ?? Date.now() }));
         },
         (thrown: unknown) => {
           if (signal.aborted || isAborted(thrown)) return;
@@ -83,5 +86,6 @@ export function useRows(source: PageSource, { applied, turn, ready }: RowsReques
       controller.abort();
     };
   }, [applied, turn, ready, again, starts, latest]);
+  useBack(source, { kept: state.page?.keptAt !== undefined, reload });
   return { ...state, reload };
 }

@@ -5,6 +5,7 @@ import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../source/page-source';
+import { useBack } from '../source/use-away';
 import { type Failure, isAborted, readFailure } from '../source/read-failure';
 import type { Rows } from '../source/use-rows';
 import { addLoaded, branchOf, emptyTree, showTree, type LoadedTree } from './loaded-tree';
@@ -36,6 +37,7 @@ interface State {
   readonly slow: boolean;
   readonly long: boolean;
   readonly failure: Failure | undefined;
+  readonly readAt: number | undefined;
   readonly answers: number;
 }
 
@@ -71,6 +73,7 @@ const start: State = {
   slow: false,
   long: false,
   failure: undefined,
+  readAt: undefined,
   answers: 0,
 };
 
@@ -85,6 +88,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
   const body = useMemo(() => encodeSearch(applied), [applied]);
   const searching = isSearch(body);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
+  useBack(source, { kept: false, reload });
 
   useEffect(() => {
     if (!ready) return undefined;
@@ -107,7 +111,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         if (own.current) return own.current;
         return answer.whole && answer.records.length <= openAtFirst ? loaded.parents : new Set();
       };
-      setState((old) => ({ ...start, loaded, answer, open: open(), answers: old.answers + 1 }));
+      setState((old) => ({ ...start, loaded, answer, open: open(), readAt: Date.now(), answers: old.answers + 1 }));
     };
     latest.current.source
       .tree({ ...body, parents: ['', ...[...requested].slice(0, openLimit)] }, signal)
@@ -186,12 +190,13 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
   );
   const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.loaded)), [setOpen, latest]);
   const closeAll = useCallback(() => setOpen(() => new Set()), [setOpen]);
-  const { slow, long, failure, answers } = state;
+  const { slow, long, failure, readAt, answers } = state;
   return {
     page,
     slow,
     long,
     failure,
+    readAt,
     answers,
     reload,
     tree,

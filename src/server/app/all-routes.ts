@@ -156,7 +156,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addImportRoutes(server, ctx);
   addPrintRoutes(server, ctx);
   addFaceRoutes(server, ctx);
-  await addAppRoutes(server, { appDir, formsAt: (path) => formsAt(ctx, path) });
+  await addAppRoutes(server, { appDir, offline: () => ctx.settings.offline, formsAt: (path) => formsAt(ctx, path) });
 }
 
 /** Lists every route with who may call it; needs neither database nor schemas. */

@@ -12,7 +12,7 @@ const menuEvery = 15_000;
 
 /** The menu, tabs, dictionaries and rights of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
-  const { http, local, perTab, session } = useServices();
+  const { http, local, perTab, session, reach } = useServices();
   const [menu] = useState(() => createMenuStore(http, { roles: user.roles, onRoles: session.setRoles, userId: user.userId, perTab }));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
   const [dicts] = useState(() => createDicts({ http, local }, user.tenantId));
@@ -38,6 +38,15 @@ export function useShellStores(user: SessionUser, shown: boolean) {
   useEffect(() => {
     if (shown) void menu.getState().load();
   }, [menu, shown]);
+  useEffect(() => {
+    if (!shown) return undefined;
+    return reach.subscribe(({ away }, before) => {
+      if (away || !before.away) return;
+      void menu.getState().load('background');
+      void dicts.getState().load();
+      void askRights();
+    });
+  }, [reach, menu, dicts, askRights, shown]);
   const look = () => {
     if (document.visibilityState !== 'visible') return;
     void menu.getState().load('background');

@@ -6,11 +6,16 @@ import { useServices } from '../services';
 import { partFaultWords } from '../status/part-fault-words';
 import styles from './error-notices.module.css';
 
-/** Says once why a part of the product could not be fetched: a newer version, or no server; what was typed stays until the person reloads. */
+/**
+ * Says once that the server does not answer, and else why a part of the product could not be fetched; what was typed stays until the person reloads. It goes
+ * by itself once the server is back.
+ */
 export function PartFaultNotice() {
   const { t } = useTranslation();
-  const { partFaults } = useServices();
-  const { fault } = useStore(partFaults);
+  const { partFaults, reach } = useServices();
+  const { fault: ofPart } = useStore(partFaults);
+  const away = useStore(reach, (each) => each.away);
+  const fault = ofPart ?? (away ? 'unreachable' : undefined);
   useEffect(() => {
     const judge = (error: unknown) => {
       if (toChunkFault(error)) partFaults.getState().note();

@@ -21,6 +21,7 @@ test('an empty environment gives the documented values', () => {
     acquireHosts: [],
     acquireDatabases: new Map(),
     compat: { open: true, thirdLoginWithoutNonce: false, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
+    offline: true,
     rightsCacheMs: 800,
     smsDeduplicates: false,
     logLevel: 'info',

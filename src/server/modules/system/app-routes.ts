@@ -30,6 +30,8 @@ const toIsland = (id: string, data: object): string =>
 interface AppParts {
   /** Folder of the built app; absent where there is none. */
   readonly appDir: string | undefined;
+  /** False: browsers are told to keep nothing for the time without a server, and to drop what they keep. */
+  readonly offline?: () => boolean;
   /** What goes with the page of an address for visitors. */
   readonly formsAt?: (path: string) => object;
 }
@@ -38,7 +40,10 @@ interface AppParts {
  * Serves the built app: its files, and its start page for every address that a person opens; visitors' addresses have a page of their own, which fetches
  * nothing else of the app. Without a built app it says so.
  */
-export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = () => ({}) }: AppParts): Promise<void> {
+export async function addAppRoutes(
+  server: FastifyInstance,
+  { appDir, offline = () => true, formsAt = () => ({}) }: AppParts,
+): Promise<void> {
   if (appDir === undefined) {
     server.get('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
       if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
@@ -74,7 +79,8 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
     // A preview's ground is not its reader's.
     const [, scheme, ground] = isPreview ? [] : (groundOf(request.headers.cookie) ?? []);
     const text = await readPage(path);
-    const page = scheme && ground ? text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `) : text;
+    const painted = scheme && ground ? text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `) : text;
+    const page = offline() ? painted : painted.replace('<html ', '<html data-offline="off" ');
     // By its content: one build's page is as long as another's, and an image or an archive gives both the same time.
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
@@ -93,6 +99,7 @@ export async function addAppRoutes(server: FastifyInstance, { appDir, formsAt = 
       return reply.callNotFound();
     }
     reply.header('Cache-Control', isHashed(join('/', path)) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    return reply.sendFile(path, appDir);
+    // Browsers that have a service worker ask for it again and again: this one takes itself away.
+    return reply.sendFile(path === 'worker.js' && !offline() ? 'worker-off.js' : path, appDir);
   });
 }

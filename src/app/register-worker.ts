@@ -1,0 +1,21 @@
+import type { Keeper } from '../client/offline/keeper';
+import type { ReachStore } from '../client/offline/reach';
+
+const isEnd = (data: unknown): boolean => typeof data === 'object' && data !== null && 'keeps' in data && data.keeps === 'nothing';
+
+/**
+ * Puts the service worker beside the page, and tells it what the page has fetched so far. Once the server is back it is asked whether it still wants one; where
+ * it does not, nothing more is kept from then on.
+ */
+export async function registerWorker({ keeper, reach }: { readonly keeper: Keeper; readonly reach: ReachStore }): Promise<void> {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isEnd(data)) keeper.stop();
+  });
+  const registration = await serviceWorker.register('/worker.js');
+  reach.subscribe(({ away }, before) => {
+    if (before.away && !away) registration.update().catch(() => undefined);
+  });
+  const { active } = await serviceWorker.ready;
+  active?.postMessage({ files: performance.getEntriesByType('resource').map(({ name }) => name) });
+}
