@@ -100,7 +100,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   useInterval(again, active ? lookEvery : undefined);
   useEventListener('focus', again, { enable: active });
   useEffect(
-    () => (active ? reach.subscribe(({ away }, before) => void (before.away && !away && look('background'))) : undefined),
+    () => (active ? reach.subscribe(({ returns }, before) => void (returns > before.returns && look('background'))) : undefined),
     [active, reach, look],
   );
 

@@ -141,7 +141,7 @@ function Place() {
 
 /** The guard: decides by session and path what is on screen. */
 export function Product() {
-  const { session, errorLog, partFaults, local } = useServices();
+  const { session, errorLog, partFaults, local, reach } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
   const look = useLook();
@@ -169,6 +169,11 @@ export function Product() {
     void session.restore();
     return session.startChecks();
   }, [session]);
+  // Servers are stopped to be replaced, too.
+  useEffect(
+    () => reach.subscribe(({ returns }, before) => void (returns > before.returns && partFaults.getState().look())),
+    [reach, partFaults],
+  );
   useEffect(() => {
     if (!clientSettings.signOutOnUnload) return undefined;
     return signOutOnUnload({ page: window, local, send: (url) => navigator.sendBeacon(url) });

@@ -3,6 +3,9 @@ import type { ReachStore } from '../client/offline/reach';
 
 const isEnd = (data: unknown): boolean => typeof data === 'object' && data !== null && 'keeps' in data && data.keeps === 'nothing';
 
+/** Units: ms. */
+const askEvery = 3_600_000;
+
 /**
  * Puts the service worker beside the page, and tells it what the page has fetched so far. Once the server is back it is asked whether it still wants one; where
  * it does not, nothing more is kept from then on.
@@ -13,9 +16,12 @@ export async function registerWorker({ keeper, reach }: { readonly keeper: Keepe
     if (isEnd(data)) keeper.stop();
   });
   const registration = await serviceWorker.register('/worker.js');
-  reach.subscribe(({ away }, before) => {
-    if (before.away && !away) registration.update().catch(() => undefined);
+  const ask = (): void => void registration.update().catch(() => undefined);
+  reach.subscribe(({ returns }, before) => {
+    if (returns > before.returns) ask();
   });
+  // A restart may be over before anybody notices.
+  setInterval(ask, askEvery);
   const { active } = await serviceWorker.ready;
   active?.postMessage({ files: performance.getEntriesByType('resource').map(({ name }) => name) });
 }

@@ -10,6 +10,8 @@ interface PartFaults {
   readonly fault?: PartFault;
   /** Asks the server which version it serves, again and again until it answers, and keeps the result. */
   readonly note: () => void;
+  /** Asks once whether a newer version stands there, which the server may have come back with. */
+  readonly look: () => void;
 }
 
 /** Says whether the server serves another version of this page than the one that runs. Errors: rejects where it does not answer. */
@@ -44,6 +46,13 @@ export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed
         if (asks || get().fault === 'newer') return;
         asks = true;
         void ask();
+      },
+      look: () => {
+        if (asks || get().fault) return;
+        isNewer().then(
+          (newer) => newer && set({ fault: 'newer' }),
+          () => undefined,
+        );
       },
     };
   });

@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     actionTimeout: 30_000,
     locale: 'zh-CN',
+    // What a service worker answers, no test could answer otherwise; its own tests let it in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     // A press on a button of a dialog that is still growing can miss it on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },

@@ -27,7 +27,7 @@ const isHashed = ({ pathname }: URL): boolean => /^\/assets\/[^/]+-[\w-]{6,}\.\w
 /** A page of the back office: not of the server's own addresses, nor of those that visitors open. */
 const isPage = ({ mode }: Request, { pathname }: URL): boolean =>
   mode === 'navigate' &&
-  !/\.\w{1,8}$/.test(pathname) &&
+  !/\.\w{1,11}$/.test(pathname) &&
   !/^\/(?:api|csApi|user|msgws|print|healthz|readyz)(?:\/|$)/.test(pathname) &&
   !isOpenToAll(pathname);
 

@@ -10,6 +10,8 @@ const [longest, pause] = [10_000, 3_000];
 export interface Reach {
   /** True while the server does not answer: nothing can be read or written. */
   readonly away: boolean;
+  /** How often the server has come back. */
+  readonly returns: number;
   /** A call got no answer: the server is asked whether it is there, again and again until it answers. */
   readonly lost: () => void;
 }
@@ -25,15 +27,17 @@ async function isThere(): Promise<boolean> {
 /** Makes the knowledge of whether the server can be reached. One call that broke off says nothing yet: the server itself is asked. */
 export function createReach(answers: () => Promise<boolean> = isThere) {
   let asks = false;
-  return createStore<Reach>((set) => {
+  return createStore<Reach>((set, get) => {
     const ask = async (): Promise<void> => {
       const away = !(await answers());
-      set({ away });
+      const { away: wasAway, returns } = get();
+      set({ away, returns: wasAway && !away ? returns + 1 : returns });
       asks = away;
       if (away) setTimeout(() => void ask(), pause);
     };
     return {
       away: false,
+      returns: 0,
       lost: () => {
         if (asks) return;
         asks = true;

@@ -58,7 +58,8 @@ interface MainLayoutProps {
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. */
 export function MainLayout({ user, place: fullPath, shown, renderPage, findPage }: MainLayoutProps) {
   const { t } = useTranslation();
-  const { session } = useServices();
+  const { session, reach } = useServices();
+  const returns = useStore(reach, (each) => each.returns);
   const cart = useCart();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -130,6 +131,8 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
             {path === homePath && (
               <DictsProvider value={stores.dicts}>
                 <HomePage
+                  // What could not be read while the server was away is read once it is back.
+                  key={returns}
                   menu={menu.menu}
                   waiting={menu.status !== 'ready'}
                   nickName={user.nickName}

@@ -40,8 +40,8 @@ export function useShellStores(user: SessionUser, shown: boolean) {
   }, [menu, shown]);
   useEffect(() => {
     if (!shown) return undefined;
-    return reach.subscribe(({ away }, before) => {
-      if (away || !before.away) return;
+    return reach.subscribe(({ returns }, before) => {
+      if (returns === before.returns) return;
       void menu.getState().load('background');
       void dicts.getState().load();
       void askRights();

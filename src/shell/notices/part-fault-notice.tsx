@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { toChunkFault } from '../../client/chunk-fault';
@@ -16,6 +16,9 @@ export function PartFaultNotice() {
   const { fault: ofPart } = useStore(partFaults);
   const away = useStore(reach, (each) => each.away);
   const fault = ofPart ?? (away ? 'unreachable' : undefined);
+  const [closed, setClosed] = useState(false);
+  // The next time it is said again.
+  if (closed && fault !== 'unreachable') setClosed(false);
   useEffect(() => {
     const judge = (error: unknown) => {
       if (toChunkFault(error)) partFaults.getState().note();
@@ -29,11 +32,18 @@ export function PartFaultNotice() {
       window.removeEventListener('unhandledrejection', onRejection);
     };
   }, [partFaults]);
-  if (!fault) return null;
+  if (!fault || closed) return null;
   return (
     <div className={styles['version']} role="alert">
       <span>{t(partFaultWords[fault].text)}</span>
-      {fault !== 'unreachable' && (
+      {fault === 'unreachable' ? (
+        <button
+          type="button"
+          className={`${styles['close'] ?? ''} ${styles['quiet'] ?? ''}`}
+          aria-label={t('shell.closeNotice')}
+          onClick={() => setClosed(true)}
+        />
+      ) : (
         <button type="button" className="lh-link" onClick={() => window.location.reload()}>
           {t('shell.newVersionReload')}
         </button>

@@ -12,7 +12,7 @@ import { type PopupNotice, toPopup } from './notice-words';
 /** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
 export function useNotices() {
   const services = useServices();
-  const { http, session, perTab, local, notices, downloads } = services;
+  const { http, session, perTab, reach, local, notices, downloads } = services;
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<readonly PopupNotice[]>([]);
   // The first tab that is looked at shows it, no other.
@@ -57,6 +57,8 @@ export function useNotices() {
     [http, session, perTab],
   );
   useEffect(() => feed.start(), [feed]);
+  // The socket breaks before anybody calls: a stopped server is told at once.
+  useEffect(() => feed.state.subscribe(({ live }, before) => void (before.live && !live && reach.getState().lost())), [feed, reach]);
   const accepts = usePermissions()?.['pickups_accept'] === true;
   useEffect(() => {
     if (!accepts) return undefined;

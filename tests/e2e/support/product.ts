@@ -43,6 +43,8 @@ export class Product {
   #child: ChildProcess | undefined;
   readonly #from: string | undefined;
   #hasDatabase = false;
+  /** Settings beside the usual ones; they hold from the next start on. */
+  settings: Readonly<Record<string, string>> = {};
 
   /** Begins empty, or with all that stands in the folder of another product, which must not run. */
   constructor(from?: string) {
@@ -85,6 +87,7 @@ export class Product {
         FILES_DIR: join(this.folder, 'files'),
         SCHEMAS_DIR: this.schemas,
         LOG_LEVEL: 'warn',
+        ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

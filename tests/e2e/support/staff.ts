@@ -24,19 +24,23 @@ export async function signInByForm(page: Page, account: string, productUrl = url
 }
 
 /** Signs in by the call alone and opens a path: what is tested begins after the sign-in. */
-export async function signIn(page: Page, account: string, path = '/wel/index'): Promise<void> {
+export async function signIn(page: Page, account: string, path = '/wel/index', productUrl = url()): Promise<void> {
   const form = { tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all', type: 'account' };
-  const headers = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`, 'tenant-id': '000000', origin: url() };
+  const headers = {
+    authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`,
+    'tenant-id': '000000',
+    origin: productUrl,
+  };
   // A page file that was just put down may be taken in first.
-  const answer = await page.context().request.post(`${url()}/api/blade-auth/oauth/token`, { form, headers, timeout: 60_000 });
+  const answer = await page.context().request.post(`${productUrl}/api/blade-auth/oauth/token`, { form, headers, timeout: 60_000 });
   expect(answer.ok(), await answer.text()).toBe(true);
   // The cookies are there; the app asks for a session where its storage says that there was one.
-  await page.goto(`${url()}/healthz`);
+  await page.goto(`${productUrl}/healthz`);
   await page.evaluate(() => {
     const kept = { dataType: 'object', type: 'local', datetime: Date.now(), content: { tenantId: '000000' } };
     localStorage.setItem('liangheng-session', JSON.stringify(kept));
   });
-  await page.goto(`${url()}${path}`);
+  await page.goto(`${productUrl}${path}`);
   // The menu is folded away on a phone; the place for content is there at every width.
   if (path === '/wel/index') await expect(page.getByRole('main')).toBeVisible();
 }

@@ -94,7 +94,7 @@ export async function addAppRoutes(
     if (isCall(`/${path}`) || leadsAstray(path) || path === 'visitors.html') return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(request, reply);
     // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
-    if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
+    if (!/\.[A-Za-z0-9]{1,11}$/.test(path)) {
       if (isNavigation(request)) return startPage(request, reply);
       return reply.callNotFound();
     }
