@@ -22,6 +22,11 @@ export const EmptyWithoutRight: Story = { args: { ...base, rowCount: 0, can: ['v
 export const ReadOnly: Story = { args: { ...base, can: ['view'] } };
 export const Failing: Story = { args: { ...base, listFailure: new Error('请求超时,请重试~~~') } };
 export const WritesFail: Story = { args: { ...base, writeFailure: new Error('数据已被他人修改，请刷新后重试') } };
+/** There is no server: the rows are those that were seen last, and every button says why it waits. */
+const seen = new Date('2026-11-29T10:32:00').getTime();
+export const WithoutServer: Story = { args: { ...base, rowCount: 60, awaySince: seen } };
+/** The same for somebody who sees a field masked, which is not kept. */
+export const WithoutServerMasked: Story = { args: { ...base, rowCount: 60, awaySince: seen, masked: [['mobile']] } };
 export const NoPermission: Story = { args: { ...base, can: [] } };
 export const FileHasFaults: Story = {
   args: {

@@ -11,6 +11,8 @@ import { sampleCandidates } from './sample-rows';
 export interface FakeOptions {
   /** How long every call takes. Units: ms. */
   readonly delay?: number;
+  /** Set where there is no server: the rows are then kept ones of this time. Units: ms since 1970. */
+  readonly awaySince?: number;
   /** Thrown by every list call. */
   readonly listFailure?: Error;
   /** Thrown by every write. */
@@ -78,6 +80,7 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
   return {
     served,
     asked,
+    reach: { isAway: () => options.awaySince !== undefined, subscribe: () => () => undefined },
     rows: () => stored,
     memory: {
       get: (key) => remembered.get(key),
@@ -95,7 +98,8 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
       for (const { prop, order: direction } of [...order].reverse())
         found.sort((a, b) => (direction === 'asc' ? 1 : -1) * compareRows(a, b, prop));
       const { current, size } = body;
-      return { records: found.slice((current - 1) * size, current * size), total: found.length, size, current };
+      const kept = options.awaySince === undefined ? {} : { keptAt: options.awaySince };
+      return { records: found.slice((current - 1) * size, current * size), total: found.length, size, current, ...kept };
     },
     tree: async (body, signal) => {
       asked.lists.push(body);

@@ -37,6 +37,8 @@ interface PageStoryProps extends FakeOptions {
   /** Actions the reader may do; all where absent. */
   readonly can?: readonly string[];
   readonly pending?: readonly string[];
+  /** What of the rows the reader sees masked. */
+  readonly masked?: ServedPage['masked'];
   /** Puts the rows on days around today, some on each; `until` makes them last, up to four days. */
   readonly days?: { readonly from: string; readonly until?: string; readonly perDay: number };
   /** Key of the state that every row is in; each in its own where absent. */
@@ -59,12 +61,18 @@ export function PageStory({
   parentField,
   can,
   pending,
+  masked,
   days,
   state,
   ...options
 }: PageStoryProps): ReactNode {
   const [source] = useState(() => {
-    const served = { ...serveAll(model, validator), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
+    const served = {
+      ...serveAll(model, validator),
+      ...(can ? { can } : {}),
+      ...(pending ? { pending } : {}),
+      ...(masked ? { masked } : {}),
+    };
     const { states } = model.record;
     const samples = sampleRows(model.record, rowCount);
     const made = days ? samples.map((row, index) => ({ ...row, ...onDays(index - rowCount / 2, days) })) : samples;

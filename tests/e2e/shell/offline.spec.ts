@@ -143,7 +143,12 @@ test('what is kept has no masked field and no hidden one, and is no plain text',
 
 test('a sign-out leaves nothing, and without a server nothing opens from then on', async ({ page }) => {
   await look(page);
-  await page.getByRole('button', { name: '退出系统' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '退出系统' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '退出系统, 是否继续?' })
+    .getByRole('button', { name: /^确\s*定$/ })
+    .click();
   await expect(page).toHaveURL(/\/login/);
   await expect
     .poll(async () => {
@@ -231,7 +236,7 @@ test('a browser can install the product, and visitors’ pages have nothing of i
   for (const { src } of manifest.body['icons'] as { src: string }[])
     expect((await page.request.get(product.url + src)).status(), src).toBe(200);
   await page.goto(`${product.url}/certificateFalsification`);
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(0);
   expect((await find(page)).files.filter((file) => file.includes('visitors'))).toEqual([]);
   await product.stop();

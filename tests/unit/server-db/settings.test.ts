@@ -95,6 +95,7 @@ test.each([
   ...['', 'lims', '量衡 <lims>', 'a@example.cn, b@example.cn', '量衡 <a@example.cn> <b@example.cn>'].map(
     (from): [string, Record<string, string>] => ['SMTP_FROM', { SMTP_URL: 'smtps://mail.example.cn', SMTP_FROM: from }],
   ),
+  ['OFFLINE', { OFFLINE: 'never' }],
   ['RIGHTS_CACHE_MS', { RIGHTS_CACHE_MS: '1001' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, everybody' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
