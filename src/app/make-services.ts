@@ -4,9 +4,8 @@ import { clientSettings } from '../client/client-settings';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
-import { keepAnswers } from '../client/offline/kept-http';
-import { createKeeper, keepsNothing } from '../client/offline/keeper';
-import { createReach, watchReach } from '../client/offline/reach';
+import { keepsNothing } from '../client/offline/keeper';
+import { createReach } from '../client/offline/reach';
 import { createPending } from '../client/pending';
 import type { Sentences } from '../client/sentences';
 import { createSession } from '../client/session';
@@ -18,8 +17,7 @@ import { createTransport } from '../client/transport';
 import { createDownloads } from '../shell/downloads/downloads-store';
 import { createPreferences } from '../shell/preferences';
 import type { ShellServices } from '../shell/services';
-import { quietMoment } from '../ui/quiet-moment';
-import { mayKeep } from './may-keep';
+import type { OfflineParts } from './make-offline';
 
 const t = (key: string): string => i18next.t(key);
 
@@ -30,8 +28,8 @@ const sentences: Sentences = {
   sessionOver: () => t('shell.sessionOver'),
 };
 
-/** Puts the browser's side together: storage, preferences, session, request chain. */
-export function makeServices(): ShellServices {
+/** Puts the browser's side together: storage, preferences, session, request chain; `offline` for the time without a server, absent for visitors. */
+export function makeServices(offline?: OfflineParts): ShellServices {
   const local = createStore('local');
   const perTab = createStore('session');
   const preferences = createPreferences(local);
@@ -42,8 +40,8 @@ export function makeServices(): ShellServices {
     prefixes: clientSettings.prefixes,
   });
   const reach = createReach();
-  watchReach(transport, reach, sentences);
-  const keeper = mayKeep() ? createKeeper({ quiet: quietMoment }) : keepsNothing;
+  offline?.watch(transport, reach, sentences);
+  const keeper = offline?.keeper ?? keepsNothing;
   const session = createSession({
     keeper,
     calls: createTokenCalls(transport, sentences),
@@ -53,7 +51,7 @@ export function makeServices(): ShellServices {
   });
   const pending = createPending();
   const asked = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
-  const http = keepAnswers(asked, keeper);
+  const http = offline?.keepAnswers(asked, keeper) ?? asked;
   const partFaults = createPartFaults();
   return { http, reach, keeper, session, notices, errorLog, downloads: createDownloads(), pending, partFaults, preferences, local, perTab };
 }
