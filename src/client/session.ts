@@ -5,9 +5,9 @@ import { createScreenLock, type ScreenLock } from './screen-lock';
 import type { SessionChannel } from './session-channel';
 import type { Store } from './storage';
 import type { TabLock } from './tab-lock';
-import type { SignedIn, SignInRequest, TokenCalls } from './token-calls';
+import type { SessionUser, SignedIn, SignInRequest, TokenCalls } from './token-calls';
 
-export type SessionUser = Omit<SignedIn, 'accessToken' | 'syncToken' | 'expiresIn'>;
+export type { SessionUser };
 
 /** What the person may press, keyed by the code of the button. */
 export type PermissionMap = Readonly<Record<string, true>>;

@@ -28,6 +28,9 @@ export interface SignedIn {
   readonly expiresIn: number;
 }
 
+/** Who is signed in, as everybody may know it here. */
+export type SessionUser = Omit<SignedIn, 'accessToken' | 'syncToken' | 'expiresIn'>;
+
 interface PasswordSignIn {
   readonly tenantId: string;
   readonly account: string;

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../session';
+import type { SessionUser } from '../token-calls';
 import type { Kept, KeepRequest, Vault } from './vault';
 import { longestKept, vaultName } from './vault-name';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openVault } from '../../../../src/client/offline/vault';
 import { longestKept, vaultName } from '../../../../src/client/offline/vault-name';
 
@@ -53,6 +53,18 @@ test('nothing is kept before somebody has begun, and nothing is there for anybod
   expect(await vault.recall('list', row.name)).toBeUndefined();
   expect((await stored())['kept']).toEqual([]);
   expect((await vault.opened())?.owner).toBe('000000/8');
+});
+
+test('what was sealed for one session is not put down in the next, which began meanwhile', async () => {
+  const vault = openVault(now);
+  await vault.begin('000000/7');
+  const seal = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...how) => {
+    await openVault(now).begin('000000/8');
+    return seal(...how);
+  });
+  await vault.keep(row);
+  expect((await stored())['kept']).toEqual([]);
 });
 
 test('whoever begins again goes on with the same key; after eight hours, or where the clock was set back, nothing may be read', async () => {
