@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '../client/session';
 import { createTabLock } from '../client/tab-lock';
 import { CartProvider } from '../shell/cart/cart-context';
