@@ -15,7 +15,7 @@ import { Splash } from './splash';
 
 const StatisticPage = lazyPart(
   async () => (await loadWith('aside', () => import('../runtime/statistic/statistic-page'))).StatisticPage,
-  Splash,
+  <Splash />,
 );
 
 interface BusinessPageProps {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import { clientSettings } from '../client/client-settings';
-import type { SessionUser } from '../client/session';
+import type { SessionState, SessionUser } from '../client/session';
 import { signOutOnUnload } from '../client/sign-out-on-unload';
 import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
@@ -52,16 +52,16 @@ const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
   before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 interface StandInProps {
-  readonly status: 'unknown' | 'out';
+  readonly session: Exclude<SessionState, { readonly status: 'in' }>;
   readonly pathname: string;
-  /** True after the person's own sign-out. */
-  readonly left: boolean;
 }
 
-function StandIn({ status, pathname, left }: StandInProps) {
+function StandIn({ session, pathname }: StandInProps) {
   const { search } = useLocation();
   const ended = useServices().session.ended() !== undefined;
-  if (status === 'unknown') return <Splash />;
+  if (session.status === 'unknown') return <Splash waits={session.waits === true} />;
+  // True after the person's own sign-out.
+  const { left } = session;
   if (pathname === '/login1' || pathname === '/register' || pathname === '/forgetPassword' || pathname === '/sso/login')
     return (
       <Suspense fallback={<Splash />}>
@@ -110,9 +110,7 @@ function Place() {
           <PublicPage path={pathname} />
         </Suspense>
       )}
-      {!asked && !isOpen && session.status !== 'in' && (
-        <StandIn status={session.status} pathname={pathname} left={session.status === 'out' && session.left} />
-      )}
+      {!asked && !isOpen && session.status !== 'in' && <StandIn session={session} pathname={pathname} />}
       {mustChange && !asked && !isOpen && (
         <Suspense fallback={<Splash />}>
           <ChangePage user={session.user} />

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './splash.module.css';
 
-/** Stands for a moment while something loads; shows itself only after 200 ms, so that nothing flashes. */
-export function Splash() {
+/** Stands for a moment while something loads, or until a server answers; shows itself only after 200 ms, so that nothing flashes. */
+export function Splash({ waits = false }: { readonly waits?: boolean }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Splash() {
   }, []);
   return (
     <div className={styles['splash']} role="status">
-      {late && <span>{t('shell.loading')}</span>}
+      {late && <span>{t(waits ? 'shell.unreachable' : 'shell.loading')}</span>}
     </div>
   );
 }

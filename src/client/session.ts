@@ -14,7 +14,8 @@ export type PermissionMap = Readonly<Record<string, true>>;
 
 /** `unknown` only until the silent sign-in of a reload has been tried. */
 export type SessionState =
-  | { readonly status: 'unknown' }
+  /** `waits`: the server has been asked for the session, and could not say. */
+  | { readonly status: 'unknown'; readonly waits?: true }
   /** `left`: by the person's own choice, so that the next sign-in begins at home. */
   | { readonly status: 'out'; readonly left: boolean }
   /** `kept`: the server could not be asked yet; the frame stands by what this browser keeps, and no call has a token. */
@@ -159,6 +160,7 @@ export function createSession({ calls, local, lock, channel, keeper = keepsNothi
     const kept = screen.state.getState().locked ? undefined : await keeper.recallUser();
     if (kept && kept.user.tenantId === keptTenant() && state.getState().status === 'unknown')
       state.setState({ status: 'in', user: kept.user, kept: true }, true);
+    else if (state.getState().status === 'unknown') state.setState({ status: 'unknown', waits: true }, true);
     for (let renewal: Renewal = 'unreachable'; renewal === 'unreachable';) {
       await new Promise((again) => setTimeout(again, askAgain));
       if (!isOpen()) return;

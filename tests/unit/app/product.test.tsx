@@ -108,6 +108,18 @@ test.each([
   expect(at).toBe(to);
 });
 
+test('a server that cannot answer a reload is told, not taken for one that is still loading, and asked again', async () => {
+  const answers = [bad(503, '服务暂不可用，请稍后再试'), tokenAnswer('t2')];
+  open(
+    '/crm/quotes',
+    () => answers.shift() ?? tokenAnswer('t2'),
+    ({ local }) => local.set('session', { tenantId: '000000' }),
+  );
+  await screen.findByText(/连不上服务器/);
+  await screen.findByLabelText('frame');
+  expect(at).toBe('/crm/quotes');
+});
+
 test('the ticket of a partner’s system signs in by itself, and stands in no address afterwards', async () => {
   const fake = open('/sso/login?ticket=t-7');
   await screen.findByLabelText('frame');

@@ -103,8 +103,7 @@ test.each([
   const again = start(() => away);
   again.local.set('session', { tenantId: '000000' });
   await again.session.restore();
-  await new Promise((soon) => setTimeout(soon, 50));
-  expect(again.session.state.getState()).toEqual({ status: 'unknown' });
+  await expect.poll(() => again.session.state.getState()).toEqual({ status: 'unknown', waits: true });
 });
 
 test('once the screen is open again what is seen from then on is kept', async () => {
@@ -136,7 +135,7 @@ test('a session that the server has ended leaves nothing either, and a server th
   const told = start((url) => (url === 'api/blade-auth/oauth/token' ? bad(503, '数据库不可用') : away));
   told.local.set('session', { tenantId: '000000' });
   await told.session.restore();
-  expect(told.session.state.getState()).toEqual({ status: 'unknown' });
+  await expect.poll(() => told.session.state.getState()).toEqual({ status: 'unknown', waits: true });
   await seen();
   const over = start(() => bad(401, '登录状态已过期'));
   over.local.set('session', { tenantId: '000000' });
