@@ -105,8 +105,8 @@ export function offline(): Plugin {
         const emit = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source });
         for (const [fileName, path] of Object.entries(plainFiles)) emit(fileName, readFileSync(at(path)));
         emit('app.webmanifest', JSON.stringify(manifest));
-        emit('worker.js', await buildWorker('src/app/worker/worker.ts', define));
-        emit('worker-off.js', await buildWorker('src/app/worker/worker-off.ts', {}));
+        emit('worker.js', await buildWorker('src/app/offline/worker/worker.ts', define));
+        emit('worker-off.js', await buildWorker('src/app/offline/worker/worker-off.ts', {}));
       },
     },
   };

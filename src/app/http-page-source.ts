@@ -29,7 +29,7 @@ import type { ServedPage } from '../schema/model/page-model';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import type { Keeper } from '../client/offline/keeper';
 import { makeHttpFileSource } from './http-file-source';
-import { keepLists } from './keep-lists';
+import { keepLists } from './offline/keep-lists';
 
 const NamedPanel = lazy(async () => ({ default: (await loadChunk(() => import('../slots/panels'))).NamedPanel }));
 

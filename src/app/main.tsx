@@ -6,17 +6,17 @@ import { ServicesProvider } from '../shell/services';
 import '../ui/theme/base.css';
 import { startI18n } from '../ui/i18n';
 import { quietMoment } from '../ui/quiet-moment';
-import { makeOffline } from './make-offline';
+import { makeOffline } from './offline/make-offline';
 import { makeServices } from './make-services';
 import { Product } from './product';
-import { mayKeep } from './may-keep';
+import { mayKeep } from './offline/may-keep';
 
 async function openProduct(): Promise<ReactNode> {
   const services = makeServices(makeOffline());
   await startI18n(services.preferences.getState().language);
   if (!mayKeep())
     void quietMoment()
-      .then(() => import('./drop-kept'))
+      .then(() => import('./offline/drop-kept'))
       .then(({ dropKept }) => dropKept())
       .catch(() => undefined);
   return (

@@ -17,7 +17,7 @@ import { createTransport } from '../client/transport';
 import { createDownloads } from '../shell/downloads/downloads-store';
 import { createPreferences } from '../shell/preferences';
 import type { ShellServices } from '../shell/services';
-import type { OfflineParts } from './make-offline';
+import type { OfflineParts } from './offline/make-offline';
 
 const t = (key: string): string => i18next.t(key);
 

@@ -11,7 +11,7 @@ import { usePreference } from '../shell/use-preference';
 import { ThemeProvider } from '../ui/theme/theme-provider';
 import { quietMoment } from '../ui/quiet-moment';
 import { loadServed } from './load-served';
-import { mayKeep } from './may-keep';
+import { mayKeep } from './offline/may-keep';
 import { PageHost } from './page-host';
 import { useAntdLocale } from './use-antd-locale';
 
@@ -45,7 +45,7 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
     if (!import.meta.env.PROD || !mayKeep() || !('serviceWorker' in navigator)) return;
     // Whatever keeps it from coming, the product goes on as it does without one.
     void quietMoment()
-      .then(() => import('./register-worker'))
+      .then(() => import('./offline/register-worker'))
       .then(({ registerWorker }) => registerWorker({ keeper, reach }))
       .catch(() => undefined);
   }, [keeper, reach]);

@@ -219,14 +219,14 @@ test('a button fills in nothing from values that are hidden or masked', async ()
     const { open } = (data as ServedPage).model.actions.row.find(({ name }) => name === 'makeOrder') ?? {};
     return Object.keys(open?.fill ?? {}).sort();
   };
-  expect(await filled()).toEqual(['contractId', 'enterId', 'salesmanId']);
+  expect(await filled()).toEqual(['contactName', 'contractId', 'enterId', 'mobile', 'salesmanId']);
   await http.database.system((q) =>
     q.query(
       `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'contracts', 'salesmanId', 'hidden')`,
       [roles.indexOf('salesman') + 1],
     ),
   );
-  await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['contractId', 'enterId']);
+  await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['contactName', 'contractId', 'enterId', 'mobile']);
 });
 
 test('of a page for who runs the platform nobody else is named as one who may see it', async () => {

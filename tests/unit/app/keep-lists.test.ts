@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepLists, withoutMasked } from '../../../src/app/keep-lists';
+import { keepLists, withoutMasked } from '../../../src/app/offline/keep-lists';
 import { type Keeper, keepsNothing } from '../../../src/client/offline/keeper';
 import type { KeepRequest } from '../../../src/client/offline/vault';
 import { RequestFailure } from '../../../src/client/request-failure';

@@ -79,7 +79,7 @@ const page = {
       { assert: 'total <= 1000', message: both('合计超过一千，请确认'), field: 'total', level: 'warning' },
     ],
   },
-  actions: { toolbar: ['create'], row: ['view', 'edit', 'copy', 'remove'] },
+  actions: { toolbar: ['create'], row: ['view', 'edit', 'copy', 'submit', 'remove'] },
 };
 
 /** A small page with one of everything that a form must do, compiled from its file. */

@@ -1,4 +1,4 @@
-import { clientSettings } from '../client/client-settings';
+import { clientSettings } from '../../client/client-settings';
 
 /**
  * Says whether this page may keep anything for the time without a server: the server allows it by the page that it serves, the browser has what it takes,

@@ -1,8 +1,8 @@
-import type { Keeper } from '../client/offline/keeper';
-import { isUnanswered } from '../client/request-failure';
-import { isObject, type Values } from '../base/dot-path';
-import type { PageOfRows, PageSource, WireRow } from '../runtime/source/page-source';
-import type { ServedPage } from '../schema/model/page-model';
+import type { Keeper } from '../../client/offline/keeper';
+import { isUnanswered } from '../../client/request-failure';
+import { isObject, type Values } from '../../base/dot-path';
+import type { PageOfRows, PageSource, WireRow } from '../../runtime/source/page-source';
+import type { ServedPage } from '../../schema/model/page-model';
 
 /** Lists that are kept of one person. */
 const mostLists = 20;

@@ -1,5 +1,5 @@
 // The service worker: lets the frame of the product open without a server. It holds files of the product alone, never an answer of a call.
-import { isOpenToAll } from '../../protocol/public-paths';
+import { isOpenToAll } from '../../../protocol/public-paths';
 import { cachePrefix, deleteCaches, workerScope } from './worker-scope';
 
 /** The files that the frame and its lists begin with, the entry first; the build puts them here. */

@@ -1,7 +1,7 @@
-import { createKeeper, type Keeper, keepsNothing } from '../client/offline/keeper';
-import { keepAnswers } from '../client/offline/kept-http';
-import { watchReach } from '../client/offline/reach';
-import { quietMoment } from '../ui/quiet-moment';
+import { createKeeper, type Keeper, keepsNothing } from '../../client/offline/keeper';
+import { keepAnswers } from '../../client/offline/kept-http';
+import { watchReach } from '../../client/offline/reach';
+import { quietMoment } from '../../ui/quiet-moment';
 import { mayKeep } from './may-keep';
 
 /** What the back office does for the time without a server; pages for visitors do nothing of it. */

@@ -1,4 +1,4 @@
-import { vaultName } from '../client/offline/vault-name';
+import { vaultName } from '../../client/offline/vault-name';
 import { deleteCaches } from './worker/worker-scope';
 
 /** Takes away what an earlier setting of the server let this browser keep: the service worker, its files and the kept lists. */

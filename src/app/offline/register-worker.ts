@@ -1,5 +1,5 @@
-import type { Keeper } from '../client/offline/keeper';
-import type { ReachStore } from '../client/offline/reach';
+import type { Keeper } from '../../client/offline/keeper';
+import type { ReachStore } from '../../client/offline/reach';
 
 const isEnd = (data: unknown): boolean => typeof data === 'object' && data !== null && 'keeps' in data && data.keeps === 'nothing';
 

@@ -1,5 +1,5 @@
 // Stands in the place of the service worker where the server's setting forbids to keep anything: it takes away what was kept, and then itself.
-import { vaultName } from '../../client/offline/vault-name';
+import { vaultName } from '../../../client/offline/vault-name';
 import { deleteCaches, workerScope } from './worker-scope';
 
 async function leave(): Promise<void> {
