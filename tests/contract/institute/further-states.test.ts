@@ -119,7 +119,7 @@ async function contract(): Promise<Own> {
   const page = 'crm/contracts';
   const dates = { signDate: '2026-01-01', startDate: '2026-01-01', endDate: '2026-01-31' };
   const values = { contractName: '年度校准', contractType: '1', discountRate: '0.9', signer: '王五', ...dates };
-  const id = await save(page, { ...values, enterId: await first(page, 'enterId') });
+  const id = await save(page, { ...values, enterId: await first(page, 'enterId'), salesmanId: await first(page, 'salesmanId') });
   return {
     id,
     pairs: [
@@ -130,15 +130,13 @@ async function contract(): Promise<Own> {
       ['30', '50'],
     ],
     auto: [],
-    asked: {},
+    asked: { contactName: '李四', mobile: '13900000001', acceptorId: await first(page, 'acceptorId') },
     bySecond: ['approve'],
     arrange: async (state, name) => {
-      const type = name === 'billPackage' ? '2' : '1';
+      const type = { billPackage: '2', makeListed: '0' }[name] ?? '1';
       await sql(
-        'update pg_contracts set contract_state = $2, contract_type = $3, amount = 100, package_billed = 0 where id = $1',
-        id,
-        state,
-        type,
+        `update pg_contracts set contract_state = $2, contract_type = $3, end_date = $4, amount = 100, package_billed = 0, price_count = 1 where id = $1`,
+        ...[id, state, type, name === 'makeListed' ? '2099-01-31' : '2026-01-31'],
       );
     },
   };
