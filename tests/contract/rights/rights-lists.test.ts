@@ -89,6 +89,8 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   removeDraft: { needs: [], call: post('/api/drafts/remove', () => ({ id: 'c'.repeat(32) })) },
 };
 
+const seesPage = (held: readonly string[]): boolean => held.includes('view');
+
 const holds = (account: Account, right: string): boolean => {
   const held: readonly string[] = grants[account];
   return right === 'owner' ? account === 'admin' : right.split('|').some((each) => held.includes(each));
@@ -118,9 +120,18 @@ beforeAll(async () => {
   const actions = { toolbar: ['create', 'remove', 'import', 'export'], row: ['view', 'edit', 'remove'] };
   writeFileSync(
     path,
-    JSON.stringify({ ...file, actions, roles: Object.fromEntries(Object.entries(named).filter(([, held]) => held.length > 0)) }),
+    JSON.stringify({ ...file, actions, roles: Object.fromEntries(Object.entries(named).filter(([, held]) => seesPage(held))) }),
   );
   http = await openHttp(folder);
+  // A page file gives no rights without the view of the page; an administrator may.
+  for (const [role, held] of Object.entries(named).filter(([, each]) => !seesPage(each)))
+    await http.database.system((q) =>
+      q.query(
+        `insert into sys_role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m.id from sys_role r join sys_menu m on m.tenant_id = r.tenant_id
+         where r.role_alias = $1 and m.code = any($2::text[])`,
+        [role, held.map((action) => `branches_${action}`)],
+      ),
+    );
   book = await makeWorkbook([['名称'], ['导入一']]);
   targets.set('own', await makeTarget('000000'));
   targets.set('foreign', await makeTarget('000001'));
