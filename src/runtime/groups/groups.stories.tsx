@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import { groupColumns, groupTotals } from '../../schema/view/group-columns';
@@ -60,3 +61,12 @@ export const Some: Story = { render: () => <GroupsStory counts={[12, 7, 3]} /> }
 export const Waiting: Story = { render: () => <GroupsStory /> };
 export const Nothing: Story = { render: () => <GroupsStory counts={[]} /> };
 export const Failed: Story = { render: () => <GroupsStory fails /> };
+/** The rows of the first group, in place below it. */
+export const Opened: Story = {
+  render: () => <GroupsStory counts={[12, 7, 3]} />,
+  play: async ({ canvasElement }) => {
+    const [group] = await within(canvasElement).findAllByRole('button', { expanded: false });
+    if (group) await userEvent.click(group);
+    await within(canvasElement).findByRole('table');
+  },
+};
