@@ -64,8 +64,11 @@ export async function openPage(page: Page, group: string, name: string): Promise
   const fold = menu.getByRole('menuitem', { name: group, exact: true });
   await expect(fold).toBeVisible();
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
-  // While the group unfolds its entries move, and a press may miss the one that it is meant for.
+  // While the group unfolds its entries move, and a press may miss the one that it is meant for: whoever sees that presses again.
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await entry.click();
+  await expect(async () => {
+    await entry.click();
+    await expect(entry).toContainClass('ant-menu-item-selected', { timeout: 5_000 });
+  }).toPass();
   await expect(page.getByRole('grid')).toBeVisible();
 }

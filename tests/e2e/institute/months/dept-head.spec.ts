@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { act, answer, confirm, follow, numberOf, press, rowsOf, sitDown, waiting } from '../../support/desk';
 import { openPage, signInByForm, watchFaults } from '../../support/staff';
+import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
 // A month of the head of a laboratory: what waits and what is late, work handed out and approved, and how much everybody has done.
+
+walkWhenDrawn('dept_head');
 
 test('the head of a laboratory sees what is late, hands work out, approves, and reads how much was done', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -14,12 +14,15 @@ import {
   save,
   sitDown,
 } from '../../support/desk';
+import { walkWhenDrawn } from '../../support/months';
 import { signInByForm, watchFaults } from '../../support/staff';
 
 // A month of who keeps the devices: a plan of what falls due, certificates confirmed, an interim check, a loan, and a device that goes out of use.
 
 const plan = `十二月外送${String(Date.now()).slice(-8)}`;
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+walkWhenDrawn('device_keeper');
 
 test('a keeper of devices plans what falls due, confirms what came back, checks, lends, and takes a device out of use', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { act, answer, follow, numberOf, openByMenu, press, rowOf, rowsOf, save, sitDown } from '../../support/desk';
+import { walkWhenDrawn } from '../../support/months';
 import { openPage, signInByForm, watchFaults } from '../../support/staff';
 
 // A month of finance: what is finished is billed, paid in parts, invoiced, reversed in red and paid back in part, and the month's income opens the bills behind it.
@@ -13,6 +14,8 @@ async function amountOf(page: Page, row: Locator, title: RegExp): Promise<number
   const at = await page.getByRole('grid').getByRole('columnheader', { name: title }).getAttribute('aria-colindex');
   return fen((await row.locator(`[aria-colindex="${String(at)}"]`).textContent()) ?? '');
 }
+
+walkWhenDrawn('finance');
 
 test('finance bills what is finished, is paid in parts, invoices, reverses, pays back, and reads the month', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -15,6 +15,7 @@ import {
   sitDown,
 } from '../../support/desk';
 import { signInByForm, watchFaults } from '../../support/staff';
+import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
 // A month of who looks after people: a certificate is renewed in time, a training is held, its scores come in as a sheet, and one page tells what somebody is able to do.
@@ -22,6 +23,8 @@ import { callAs, tokenOf } from '../../support/wire';
 const title = `测量不确定度${String(Date.now()).slice(-8)}`;
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+walkWhenDrawn('hr');
 
 test('hr renews a certificate, holds a training, takes its scores in as a sheet, and reads what somebody is able to do on one page', async ({
   page,

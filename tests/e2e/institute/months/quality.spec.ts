@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { act, answer, follow, numberOf, openByMenu, press, rowOf, rowsOf, save, sitDown } from '../../support/desk';
 import { signInByForm, watchFaults } from '../../support/staff';
+import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
 // A month of quality management: what does not conform is judged, put right, seen to work and closed; an audit finds something; a risk, a complaint, a proficiency test.
 
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+walkWhenDrawn('quality');
 
 test('quality management sees a nonconformity closed, holds an audit, and answers a risk, a complaint and a proficiency test', async ({
   page,

@@ -15,6 +15,7 @@ import {
   takeOffered,
   waiting,
 } from '../../support/desk';
+import { walkWhenDrawn } from '../../support/months';
 import { signInByForm, watchFaults } from '../../support/staff';
 
 // A month of a salesman: a customer that is new, a quote that becomes a contract and an order without anything being typed twice, and what customers owe.
@@ -28,6 +29,8 @@ const entryOf = (page: Page, name: string) => dialogOf(page).getByLabel(name, { 
 /** Amounts of the texts of cells. */
 const sumOf = (texts: readonly string[]): number =>
   Math.round(texts.reduce((sum, text) => sum + Number((/-?[\d,]+\.\d\d/.exec(text)?.[0] ?? '0').replaceAll(',', '')), 0) * 100) / 100;
+
+walkWhenDrawn('salesman');
 
 test('a salesman wins a customer, quotes, makes contract and order of it by a button each, follows up, and sees what is owed', async ({
   page,
