@@ -99,7 +99,7 @@ test('a member of staff adds, edits, submits and removes quotes, and all of it o
 
     // Confirm: a regular quote from 90 % needs no audit.
     await rowOf(page, kept).getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name: '确认' }).click();
+    await page.getByRole('menuitem', { name: '确认', exact: true }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^确\s*认$/ })

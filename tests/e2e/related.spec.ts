@@ -90,7 +90,7 @@ test('a button of a row opens the form of another page filled in, or of its own 
   // A button that has room stands in the row, others in its menu.
   const more = contracts.getByRole('row').nth(1).getByRole('button', { name: '更多' });
   await more.click();
-  await page.getByRole('menuitem', { name: '下委托单' }).click();
+  await page.getByRole('menuitem', { name: '下委托单', exact: true }).click();
   const order = page.getByRole('dialog', { name: /委托单.*新增/ });
   await expect(order.locator('[data-field="enterId"]')).toContainText(contract.$refs['enterId']?.display ?? '');
   await expect(order.locator('[data-field="contractId"]')).toContainText(contract.contractNo);
