@@ -133,8 +133,11 @@ function makeNotices() {
     /** Listens until the server is gone, or all that was published has been heard. */
     listen: async (address: string, { token, userId }: Signed, isLast = false): Promise<void> => {
       const socket = openSocket(new URL(address).host, { cookie: token, user: userId });
-      await socket.find('unread');
-      // Who has heard nothing yet asks for all: what was published just before the kill may have reached nobody.
+      // A kill may come before the line stands.
+      const stands = await Promise.race([socket.opened.then(() => true), socket.closed.then(() => false)]);
+      if (!stands) return;
+      // First of all, as browsers do: who was told what is new before what he missed would ask for that no more after another kill. Who has heard
+      // nothing yet asks for all: what was published just before the kill may have reached nobody.
       socket.send({ type: 'resume', lastId: last ?? 'n-0' });
       const news = () => socket.frames.filter(({ type, data }) => type === 'notice' && String(data['title']).startsWith('断电 '));
       if (isLast) {
