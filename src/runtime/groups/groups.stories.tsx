@@ -67,6 +67,6 @@ export const Opened: Story = {
   play: async ({ canvasElement }) => {
     const [group] = await within(canvasElement).findAllByRole('button', { expanded: false });
     if (group) await userEvent.click(group);
-    await within(canvasElement).findByRole('table');
+    await within(canvasElement).findAllByRole('table');
   },
 };
