@@ -31,6 +31,13 @@ export interface Entry {
   readonly field: string;
 }
 
+/** What a field that says `x-disclose` holds against each other. */
+export interface Disclosing {
+  readonly comparison: ValueComparison;
+  /** The records whose pages show how it came out: that of the field, and those of all that is made from it. */
+  readonly shownBy: ReadonlySet<string>;
+}
+
 /** The flows of all pages, by the fields that they lead to. */
 export interface AllFlows {
   readonly made: readonly ValueFlow[];
@@ -40,6 +47,7 @@ export interface AllFlows {
   readonly copied: ReadonlyMap<string, ValueRead>;
   readonly entered: ReadonlySet<string>;
   readonly compared: readonly ValueComparison[];
+  readonly disclosing: readonly Disclosing[];
   /** Made values that their kind may refuse. */
   readonly judged: readonly ValueFlow[];
 }
@@ -66,6 +74,29 @@ const isJudged = ({ computed }: ValueFlow, field: FieldModel | undefined): boole
   (computed !== undefined || measured.includes(field.type)) &&
   limits.some((limit) => field.schema[limit] !== undefined);
 
+interface Ways extends Pick<AllFlows, 'made' | 'copied'> {
+  readonly pages: Pages;
+}
+
+/** Finds the records of a field and of all that is made or copied from it, over whatever steps; of a line, the record that it stands in. */
+function findShowing({ pages, made, copied }: Ways): (from: Entry) => ReadonlySet<string> {
+  const owners = new Map(
+    [...pages.values()].flatMap(({ record }) => record.fields.flatMap(({ line }) => (line ? [[line.name, record.name] as const] : []))),
+  );
+  const following = new Map<string, Entry[]>();
+  const follow = (source: Entry, into: Entry): void => {
+    following.set(keyOf(source), [...(following.get(keyOf(source)) ?? []), into]);
+  };
+  for (const flow of made) for (const source of [...flow.reads.flatMap(fieldsOf), ...flow.related]) follow(source, flow);
+  const fields = recordsOf(pages).flatMap(({ name, fields: own }) => own.map((field) => ({ record: name, field: field.name })));
+  for (const into of fields) for (const source of [copied.get(keyOf(into)) ?? []].flat().flatMap(fieldsOf)) follow(source, into);
+  return (from) => {
+    const met = new Map([[keyOf(from), from]]);
+    for (const entry of met.values()) for (const next of following.get(keyOf(entry)) ?? []) met.set(keyOf(next), next);
+    return new Set([...met.values()].map(({ record }) => owners.get(record) ?? record));
+  };
+}
+
 const all = new WeakMap<Pages, AllFlows>();
 
 /** How values come from each other over all pages. */
@@ -84,13 +115,19 @@ export function allFlows(pages: Pages): AllFlows {
     madeInto.set(into, [...(madeInto.get(into) ?? []), flow]);
   }
   const isDisclosed = ({ record, field }: Entry): boolean => disclosed.has(flowKey(record, field));
+  const copied = new Map(flows.flatMap((each) => [...each.copied]));
+  const recordsMadeFrom = findShowing({ pages, made, copied });
   const found: AllFlows = {
     made,
     hiding: made.filter((each) => !isDisclosed(each)),
     madeInto,
-    copied: new Map(flows.flatMap((each) => [...each.copied])),
+    copied,
     entered: new Set(flows.flatMap((each) => [...each.entered])),
-    compared: [...flows.flatMap((each) => each.compared), ...made.flatMap((each) => (isDisclosed(each) ? (each.judges?.() ?? []) : []))],
+    compared: flows.flatMap((each) => each.compared),
+    disclosing: made.filter(isDisclosed).flatMap((each) => {
+      const shownBy = recordsMadeFrom(each);
+      return (each.judges?.() ?? []).map((comparison) => ({ comparison, shownBy }));
+    }),
     judged: made.filter((each) => isJudged(each, fields.get(flowKey(each.record, each.field)))),
   };
   all.set(pages, found);

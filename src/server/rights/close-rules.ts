@@ -197,7 +197,9 @@ export function closeRules(
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { records: dependencies.records, reach, beyond, rules };
   hideMade(closing, [...(disclosure ? flows.made : flows.hiding), ...numberFlows(dependencies, numbers)]);
-  const compared = [...flows.compared, ...scopes];
+  // How what is disclosed came out is seen by who views it, or what is made from it, and by nobody else.
+  const disclosing = flows.disclosing.filter(({ shownBy }) => reach === undefined || [...shownBy].some(reach.views));
+  const compared = [...flows.compared, ...disclosing.map(({ comparison }) => comparison), ...scopes];
   const guesses = [
     ...compared.flatMap((each) => guessesOf(closing, flows, each)),
     ...flows.judged.flatMap((each) => entriesBeside(closing, flows, each)),

@@ -242,6 +242,7 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
       ...(by === undefined ? {} : { createdBy: by }),
       values: {
         ...fixed,
+        title: `${recordNo} V1`,
         recordId: key,
         deptId: of.deptId,
         testerId: of.assigneeId,

@@ -44,9 +44,12 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
   const standardKeys = String(ability.values.standardIds ?? '')
     .split(',')
     .filter((key) => standards.some((row) => row.key === key && row.values.standardState === '1'));
-  const fit = devices.filter(
-    ({ values: of }) => of.deptId === values.deptId && of.deviceState === '1' && of.validDate !== null && of.validDate >= today,
+  const usable = devices.filter(
+    ({ values: of }) =>
+      of.deptId === values.deptId && of.etalonType === '1' && of.deviceState === '1' && of.validDate !== null && of.validDate >= today,
   );
+  const inLab = usable.filter(({ values: of }) => of.labId === ability.values.labId);
+  const fit = inLab.length > 0 ? inLab : usable;
   const yesterday = shiftDay(today, -1);
   const on = (days: number): string => {
     const shifted = shiftDay(day, days);

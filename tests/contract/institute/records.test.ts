@@ -111,12 +111,12 @@ test('a task is locked with its record, whose digest anybody can work out again;
   const told = await Promise.all(
     versions.map(async (row) => {
       const whole = await institute.detail('admin', 'metrology/recordVersions', row['id']);
-      return [whole['versionNo'], cellsOf(whole).get('error/1/asFound/reading/1')?.['shown'], whole['hash'] === locked['hash']];
+      return [whole['title'], cellsOf(whole).get('error/1/asFound/reading/1')?.['shown'], whole['hash'] === locked['hash']];
     }),
   );
   expect(told.sort()).toEqual([
-    [1, '41.20', true],
-    [2, '41.22', false],
+    [`${String(locked['recordNo'])} V1`, '41.20', true],
+    [`${String(locked['recordNo'])} V2`, '41.22', false],
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { Values } from '../../../src/base/dot-path';
 import { offerRowActions, offerToolbarActions } from '../../../src/schema/view/offer-actions';
 import { isPlatformTable } from '../../../src/schema/model/existing-tables';
 import type { PageModel, ServedPage } from '../../../src/schema/model/page-model';
+import type { FieldModel } from '../../../src/schema/model/record-model';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -123,6 +124,8 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
     // What the list of this page draws, by the browser's own functions, and what its page file places there.
     const drawn = new Set(shown ? drawnOf(shown) : []);
     const placed = new Set(drawnOf({ model, can: model.permissions.map(({ action }) => action) }));
+    const vain = shown ? demandedInVain(model, shown) : [];
+    if (vain.length > 0) faults.push(`${model.path} create: offered, and nothing can be saved without ${vain.join(', ')}`);
     for (const { action } of model.permissions) {
       const others = elsewhere[`${model.path} ${action}`];
       if (others) {
@@ -153,6 +156,19 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
   expect(faults).toEqual([]);
   expect(asked).toBeGreaterThan(80);
 });
+
+/** What a new record demands of everybody that a caller could not enter: shut for him, and not filled in either. What is the caller's own unit is empty for staff. */
+function demandedInVain({ record }: PageModel, { model, can }: ServedPage): readonly string[] {
+  if (!can.includes('create')) return [];
+  const open = new Set(model.record.fields.flatMap(({ name, readOnly }) => (readOnly ? [] : [name])));
+  const fillsItself = ({ defaultValue, defaultExpression, number, compute, copy }: FieldModel): boolean =>
+    [defaultValue, number, compute, copy].some((each) => each !== undefined) ||
+    (defaultExpression !== undefined && !defaultExpression.includes('user.enterId'));
+  const demanded = new Set(record.required.flatMap(({ field, when }) => (when === undefined ? [field] : [])));
+  return record.fields.flatMap((field) =>
+    demanded.has(field.name) && !field.readOnly && !open.has(field.name) && !fillsItself(field) ? [field.name] : [],
+  );
+}
 
 /** Leaves a role these rights and no others, at once. */
 async function hold(role: string, codes: readonly string[]): Promise<void> {

@@ -61,7 +61,6 @@ const shut: Readonly<Record<string, readonly string[]>> = {
     ...['samples.piecesPerSet', 'samples.qtySets', 'samples.returnRule', 'samples.urgentType'],
   ],
   issuer: ['pickups.direction', 'pickups.enterId', 'pickups.orderId'],
-  hr: ['staff.staffName'],
 };
 
 test.each(roles)('%s may enter on his pages all but what is written down here', (role) => {

@@ -4,6 +4,10 @@
  */
 export interface RecordVersionsRow {
   /**
+   * 名称 / Title
+   */
+  title?: string | null;
+  /**
    * 原始记录 / Record
    */
   recordId?: string | null;
