@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
@@ -9,12 +9,14 @@ import { readSchemas } from '../src/schema/source/read-schemas';
 import { formatFault } from '../src/schema/source/fault';
 import { fieldsOfPage } from './new-page/fields-of-page';
 import { guessFields, type GuessedField, vocabularyOf } from './new-page/guess-fields';
+import { type ConvertedOption, convertOption } from './new-page/option/convert-option';
+import { readOption } from './new-page/option/read-option';
 import { pageOf } from './new-page/page-of';
 import { readSample } from './new-page/read-sample';
 
 // npm run new-page -- <module>/<page> [中文名] [English name] [--from <file>] [--menu <group>] [--draft]
 const usage =
-  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--from list.xlsx|list.csv|sample.json|crm/quotes] [--menu <group>|none] [--draft], for example: npm run new-page -- crm/visits 客户拜访 Visits';
+  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--from list.xlsx|list.csv|sample.json|option.js|crm/quotes] [--menu <group>|none] [--draft], for example: npm run new-page -- crm/visits 客户拜访 Visits';
 
 /** The words of the command line; an unknown option ends the process with the usage. */
 function readWords() {
@@ -75,26 +77,30 @@ const plainFields: readonly GuessedField[] = [
   },
 ];
 
-/** The fields of what the page is made from. */
-async function fieldsFrom(from: string): Promise<readonly GuessedField[]> {
+type Start = Pick<ConvertedOption, 'fields'> & Partial<ConvertedOption>;
+
+/** What the page is made from: another page, an option object of the former front end, or a table. */
+async function startFrom(from: string): Promise<Start> {
   const other = `${dir}/pages/${from}.json`;
-  if (existsSync(other)) return fieldsOfPage(other);
+  if (existsSync(other)) return { fields: fieldsOfPage(other) };
   if (!existsSync(from)) stop(`没有文件或页面“${from}” / There is no file and no page "${from}"`);
-  return guessFields(await readSample(from), { words: vocabularyOf(compiled.records.values()), dicts: compiled.dicts.values() });
+  const known = { words: vocabularyOf(compiled.records.values()), dicts: compiled.dicts.values() };
+  const option = /\.(?:js|mjs|ts|vue|json)$/.test(from) ? readOption(from, readFileSync(from, 'utf8')) : undefined;
+  return option ? convertOption(option, known) : { fields: guessFields(await readSample(from), known) };
 }
 
-async function takeFields(): Promise<readonly GuessedField[]> {
-  if (values.from === undefined) return plainFields;
+async function takeStart(): Promise<Start> {
+  if (values.from === undefined) return { fields: plainFields };
   try {
-    return await fieldsFrom(values.from);
+    return await startFrom(values.from);
   } catch (error) {
     return stop(`读不了“${values.from}” / "${values.from}" cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-const fields = await takeFields();
+const { fields, without, sort: order, lost = [] } = await takeStart();
 if (fields.length === 0) stop(`“${values.from ?? ''}”里没有找到列 / No columns were found in "${values.from ?? ''}"`);
-const written = await format(JSON.stringify(pageOf({ page, label: { zh, en }, menu: group && parent }, fields)), {
+const written = await format(JSON.stringify(pageOf({ page, label: { zh, en }, menu: group && parent, without, sort: order }, fields)), {
   parser: 'json',
   printWidth: 140,
 });
@@ -109,6 +115,10 @@ if (values.from !== undefined) {
 ${fields.map((each) => `  ${each.label} → ${each.name}  ${sort(each)}${each.isFilled ? '  必填 required' : ''}`).join('\n')}
 `);
 }
+if (lost.length > 0)
+  console.log(`没有带过来的，请自己补上 / not carried over, for you to add:
+${lost.map(({ line, column, word }) => `  ${values.from ?? ''}:${String(line)}  ${column === '' ? '' : `${column}.`}${word}`).join('\n')}
+`);
 const [menuZh, menuEn] = group
   ? [`菜单“${group.label.zh}”里多了“${zh}”`, `"${en}" stands in the menu under "${group.label.en}"`]
   : ['没有放进菜单', 'it has no entry in the menu'];

@@ -65,7 +65,12 @@ test('a new page is made from a spreadsheet or from another page, and says what 
   expect(readFileSync(join(dir, 'pages/crm/deals.json'), 'utf8')).toContain('"import": { "key": [');
   expect(run('new-page', 'crm/others', '其他', 'Others', '--from', 'crm/deals').out).toContain('签订日期');
   expect(run('new-page', 'crm/third', '其他', 'Third', '--from', 'nowhere.xlsx').out).toContain('There is no file and no page');
-  for (const page of ['deals', 'others']) rmSync(join(dir, `pages/crm/${page}.json`));
+  const option = join(dir, 'option.js');
+  writeFileSync(option, `export default {\n  column: [{ label: '房间', prop: 'room', slot: true }],\n};\n`);
+  const told = run('new-page', 'crm/rooms', '房间', 'Rooms', '--from', option).out;
+  expect(told).toMatch(/房间 → room {2}kind:shortText/);
+  expect(told).toMatch(/not carried over[\s\S]*option\.js:2 {2}room\.slot\n/);
+  for (const page of ['deals', 'others', 'rooms']) rmSync(join(dir, `pages/crm/${page}.json`));
 });
 
 test('a new page stands where it is said, and says what it did and how it is taken back', () => {
