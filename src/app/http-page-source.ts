@@ -18,12 +18,13 @@ import type {
   PageMemory,
   PageOfRows,
   PageSource,
-  ReachSource,
   RowKey,
   TransitionResult,
   TreeOfRows,
   WireRow,
 } from '../runtime/source/page-source';
+import type { ActSource } from '../runtime/source/act-source';
+import type { ReachSource } from '../runtime/source/reach-source';
 import type { PageDiagram } from '../schema/model/page-diagram';
 import type { ServedPage } from '../schema/model/page-model';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
@@ -53,6 +54,7 @@ export interface PageParts {
   readonly session?: PageMemory;
   readonly aside?: AsideSource;
   readonly reach?: ReachSource;
+  readonly acts?: ActSource;
   /** Keeps the lists that were seen last; absent: nothing does. */
   readonly keeper?: Keeper;
   readonly openPage?: NonNullable<PageSource['openPage']>;
@@ -63,7 +65,7 @@ export interface PageParts {
 
 /** Makes the source of a page over HTTP. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, reach, keeper, openPage } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, reach, acts, keeper, openPage } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -82,6 +84,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(session ? { session } : {}),
     ...(aside ? { aside } : {}),
     ...(reach ? { reach } : {}),
+    ...(acts ? { acts } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http, path),
     // The dialog shows in its place what went wrong.

@@ -4,6 +4,7 @@ import { clientSettings } from '../client/client-settings';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
+import { createOwnActs } from '../client/own-acts';
 import { keepsNothing } from '../client/offline/keeper';
 import { createReach } from '../client/offline/reach';
 import { createPending } from '../client/pending';
@@ -50,8 +51,10 @@ export function makeServices(offline?: OfflineParts): ShellServices {
     channel: createSessionChannel(),
   });
   const pending = createPending();
-  const asked = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
+  const acts = createOwnActs();
+  const asked = createHttp({ transport, session, notices, sentences, pending, acts, whiteList: clientSettings.silentCodes });
   const http = offline?.keepAnswers(asked, keeper) ?? asked;
   const partFaults = createPartFaults();
-  return { http, reach, keeper, session, notices, errorLog, downloads: createDownloads(), pending, partFaults, preferences, local, perTab };
+  const told = { notices, errorLog, downloads: createDownloads(), pending, partFaults, acts };
+  return { http, reach, keeper, session, ...told, preferences, local, perTab };
 }

@@ -59,7 +59,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, statistic, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, perTab, downloads, errorLog, reach, keeper } = useServices();
+  const { http, local, perTab, downloads, errorLog, reach, keeper, acts } = useServices();
   const note = useFaultNote();
   const cart = useCart();
   const address = useTabAddress(place);
@@ -118,7 +118,8 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       set: (key, content) => store.set(keyOf(key), content),
       remove: (key) => store.remove(keyOf(key)),
     });
-    const work: Pick<PageParts, 'openCentre' | 'onTask' | 'openPage'> = {
+    const work: Pick<PageParts, 'acts' | 'openCentre' | 'onTask' | 'openPage'> = {
+      acts,
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
       openPage: openOnce(async (other, last) => {
@@ -139,7 +140,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       keeper,
       reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
     });
-  }, [http, local, perTab, downloads, served, user, cart, reach, keeper]);
+  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;

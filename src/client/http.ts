@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { judgeAnswer } from './answer-verdict';
 import type { ErrorNoticeStore } from './error-notices';
 import type { PendingCounter } from './pending';
+import type { OwnActs } from './own-acts';
 import { RequestFailure } from './request-failure';
 import type { Sentences } from './sentences';
 import type { Session } from './session';
@@ -44,6 +45,8 @@ interface HttpParts {
   readonly whiteList?: readonly number[];
   /** Counts what somebody waits for. */
   readonly pending?: PendingCounter;
+  /** Told of every write that was done: it has a key, by which it is done once. */
+  readonly acts?: Pick<OwnActs, 'note'>;
 }
 
 export interface Http {
@@ -89,7 +92,7 @@ const requestIdOf = (answer: AxiosResponse<unknown>): string | undefined => {
 const lockedCode = 423;
 
 /** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. */
-export function createHttp({ transport, session, notices, sentences, whiteList = [], pending }: HttpParts): Http {
+export function createHttp({ transport, session, notices, sentences, whiteList = [], pending, acts }: HttpParts): Http {
   const fail = (call: Call, failure: RequestFailure): never => {
     if (failure.code === lockedCode) session.setScreen({ locked: true });
     const quiet =
@@ -159,6 +162,7 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
   const take = async <T>(call: Call): Promise<T> => {
     const end = call.background ? undefined : pending?.begin();
     const body = await run(call).finally(end);
+    if (call.headers?.['Idempotency-Key'] !== undefined) acts?.note();
     const enveloped = typeof body === 'object' && body !== null && 'data' in body && 'code' in body;
     return (enveloped ? body.data : body) as T;
   };

@@ -8,6 +8,7 @@ import type { Keeper } from '../client/offline/keeper';
 import type { ReachStore } from '../client/offline/reach';
 import type { PendingCounter } from '../client/pending';
 import type { ScreenLock } from '../client/screen-lock';
+import type { OwnActs } from '../client/own-acts';
 import type { Session, SessionState } from '../client/session';
 import type { Store } from '../client/storage';
 import type { DownloadsStore } from './downloads/downloads-store';
@@ -27,6 +28,8 @@ export interface ShellServices {
   readonly downloads: DownloadsStore;
   /** What somebody waits for. */
   readonly pending: PendingCounter;
+  /** What the person changes on this device. */
+  readonly acts: OwnActs;
   /** Whether a newer version of the product has been put in this one's place. */
   readonly partFaults: PartFaultStore;
   readonly preferences: PreferenceStore;

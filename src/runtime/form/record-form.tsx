@@ -126,6 +126,8 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
     const inside = from instanceof HTMLElement && place.current?.contains(from) === true;
     // What is half typed in a cell is taken before it is sent; and the keys are still heard while the fields take nothing.
     if (inside) place.current?.focus({ preventScroll: true });
+    const fresh = pending();
+    if (fresh) await fresh;
     await save();
     const now = document.activeElement;
     if (inside && from.isConnected && (now === place.current || now === document.body)) from.focus({ preventScroll: true });
@@ -136,7 +138,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
   };
   const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: abandon });
 
-  const owner = useOwnerOf({ source, session, onChanged });
+  const { owner, pending } = useOwnerOf({ source, session, place: stand, onChanged });
   useEffect(watchPress, []);
   useEffect(() => {
     if (session && !reading) focusFirst(stand);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../../protocol/search-state';
 import type { ActionModel, PageModel } from '../../schema/model/page-model';
@@ -85,7 +85,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   const language = useLanguage();
   const { model, user, source } = usePage();
   const { rows, entered } = useRowEdits(page?.records ?? noRows);
-  const place = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const told = useNews({ source, applied, page, rows, looks: !tree && !stands && !props.onOpen, place, onReload });
   const { marked, opened } = told;
   const start = props.onAction;
@@ -284,7 +284,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           onChanged={props.onChanged ?? nothing}
         />
       ) : null}
-      <RowNews news={told.news} place={place} onRefresh={told.refresh} onClose={told.dismiss} />
+      <RowNews news={told.news} place={setPlace} onRefresh={told.refresh} onClose={told.dismiss} />
       {filter ? (
         <ColumnFilter
           key={filter.item.field}

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import type { WireRow } from '../source/page-source';
@@ -9,7 +9,7 @@ import type { News } from './use-news';
 interface RowNewsProps {
   readonly news: News | undefined;
   /** Stands where it does: it is hidden with the list. */
-  readonly place?: RefObject<HTMLDivElement | null>;
+  readonly place?: Ref<HTMLDivElement>;
   onRefresh(): void;
   onClose(): void;
 }

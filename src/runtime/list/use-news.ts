@@ -1,8 +1,10 @@
 import { useLatest } from 'ahooks';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
+import { watchSight } from '../source/in-sight';
 import type { PageOfRows, PageSource, WireRow } from '../source/page-source';
+import { useOwnActs } from '../source/use-own-acts';
 
 /** Units: ms; a list that was read less long ago is not looked at again. */
 const rest = 10_000;
@@ -16,8 +18,8 @@ interface NewsRequest {
   readonly rows: readonly WireRow[];
   /** False where what stands is not a page of the search's rows. */
   readonly looks: boolean;
-  /** Stands where the list does, and is hidden with it. */
-  readonly place: RefObject<HTMLElement | null>;
+  /** Stands where the list does, and is hidden with it; null until it does. */
+  readonly place: HTMLElement | null;
   /** Reads the rows again. */
   onReload(): void;
 }
@@ -57,7 +59,8 @@ function compareRows(rows: readonly WireRow[], stored: readonly WireRow[]): News
 }
 
 /**
- * Looks at the rows of a list again when somebody comes back to it, and tells what has become of them; the rows themselves stay until they are asked for.
+ * Looks at the rows of a list again when somebody comes back to it, and tells what has become of them; the rows themselves stay until they are asked for,
+ * unless it was the reader himself who may have changed them meanwhile.
  * The look is the list's own reading, so it tells nothing that the list would not show. It is not done by a clock: a list that nobody looks at
  * must not keep its session awake.
  */
@@ -76,14 +79,22 @@ export function useNews({ source, applied, page, rows, looks, place, onReload }:
     const isSame = before !== undefined && before.applied === latest.current.applied;
     setMarked(isSame ? new Set(changedSince(before.rows, page?.records ?? []).map(({ id }) => id)) : none);
   }, [page, latest]);
+  // Before others' changes are looked for: the rows that come have them as well.
+  useOwnActs({
+    acts: source.acts,
+    place,
+    renew: () => {
+      since.current = Date.now();
+      setNews(undefined);
+      onReload();
+    },
+  });
   useEffect(() => {
-    const stands = place.current;
-    if (!looks || !stands) return undefined;
+    if (!looks || !place) return undefined;
     const controller = new AbortController();
     const look = (): void => {
       const { source: from, applied: search, page: standing, rows: drawn } = latest.current;
-      const isSeen = document.visibilityState === 'visible' && stands.offsetParent !== null;
-      if (!isSeen || !standing || drawn.length === 0 || Date.now() - since.current < rest) return;
+      if (!standing || drawn.length === 0 || Date.now() - since.current < rest) return;
       since.current = Date.now();
       from.list(encodeSearch(search), controller.signal).then(
         ({ records }) => {
@@ -93,15 +104,10 @@ export function useNews({ source, applied, page, rows, looks, place, onReload }:
         () => undefined,
       );
     };
-    const shown = new IntersectionObserver(look);
-    shown.observe(stands);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    const stop = watchSight(place, look);
     return () => {
       controller.abort();
-      shown.disconnect();
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      stop();
     };
   }, [looks, place, latest]);
   const refresh = useCallback(() => {

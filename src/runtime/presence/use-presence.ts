@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { presenceEvery, type PresenceReport } from '../../protocol/presence';
 import { newKey } from '../actions/new-key';
+import { isInSight } from '../source/in-sight';
 import type { PresenceSource } from '../source/presence-source';
 
 interface Place {
@@ -13,9 +14,6 @@ interface Place {
 
 /** The field in which somebody is, by the mark that each of them bears; '' for none. */
 const fieldOf = (node: Element | null): string => node?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
-
-/** True while the record is looked at: neither in a window behind others nor in a tab that is put aside. */
-const isSeen = (form: HTMLElement): boolean => document.visibilityState === 'visible' && form.offsetParent !== null;
 
 /** Tells, while a record is looked at, that it is open here and which field is edited; gives who else has it open. Shape: undefined until that is known. */
 export function usePresence({ id, editing, source, form }: Place): PresenceReport | undefined {
@@ -33,7 +31,7 @@ export function usePresence({ id, editing, source, form }: Place): PresenceRepor
       );
     };
     const tellSeen = (): void => {
-      if (isSeen(form)) tell();
+      if (isInSight(form)) tell();
     };
     const follow = (): void => {
       const now = fieldOf(document.activeElement);

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
 import type { Foresight } from '../../protocol/foresight';
+import type { ActSource } from './act-source';
 import type { CommentSource } from './comment-source';
 import type { PresenceSource } from './presence-source';
 import type { HistoryEntry } from '../../protocol/history';
@@ -14,6 +15,7 @@ import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
 import type { PaperRequest } from './paper-request';
+import type { ReachSource } from './reach-source';
 import type { SymbolSource } from './symbol-source';
 import type { ReadingSource } from './reading-source';
 import type { StatisticSource } from './statistic-source';
@@ -34,12 +36,6 @@ export interface PageOfRows {
   readonly next?: string;
   /** Set where the server did not answer and these are the rows that this browser keeps: from when they are. Units: ms since 1970. */
   readonly keptAt?: number;
-}
-
-/** Whether the server can be reached. */
-export interface ReachSource {
-  isAway(): boolean;
-  subscribe(listener: () => void): () => void;
 }
 
 /** Where a row stands in a tree. */
@@ -243,6 +239,8 @@ export interface PageSource extends StatisticSource {
   openPage?(path: string): Promise<PageSource | undefined>;
   /** Absent where that is always so. */
   readonly reach?: ReachSource;
+  /** Absent where nothing is changed from elsewhere. */
+  readonly acts?: ActSource;
   /** Absent where nothing is remembered. */
   readonly memory?: PageMemory;
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */

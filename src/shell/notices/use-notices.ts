@@ -12,7 +12,7 @@ import { type PopupNotice, toPopup } from './notice-words';
 /** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
 export function useNotices() {
   const services = useServices();
-  const { http, session, perTab, reach, local, notices, downloads } = services;
+  const { http, session, perTab, reach, local, notices, downloads, acts } = services;
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<readonly PopupNotice[]>([]);
   // The first tab that is looked at shows it, no other.
@@ -30,7 +30,10 @@ export function useNotices() {
     };
     handlers.current = {
       hear: (frame) => {
-        if (frame.kind === 'task') downloads.getState().begin();
+        if (frame.kind === 'task') {
+          downloads.getState().begin();
+          acts.hear();
+        }
         const popup = toPopup(frame, t);
         if (!popup) return;
         if (document.hidden) hidden.current.push(popup);
@@ -44,7 +47,7 @@ export function useNotices() {
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [claim, downloads, notices, t]);
+  }, [claim, downloads, notices, acts, t]);
 
   const feed = useMemo(
     () =>

@@ -2,6 +2,7 @@ import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { useMemo, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createPartFaults } from '../../client/part-faults';
+import { createOwnActs } from '../../client/own-acts';
 import { keepsNothing } from '../../client/offline/keeper';
 import { createReach } from '../../client/offline/reach';
 import { createErrorLog } from '../../client/error-log';
@@ -67,6 +68,7 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
+    acts: createOwnActs(),
     http: createHttp({ transport, session, notices, sentences, pending }),
     preferences: createPreferences(local),
     local,

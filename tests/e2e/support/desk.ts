@@ -102,8 +102,13 @@ export async function press(page: Page, row: Locator, name: string): Promise<Loc
   const button = row.getByRole('button', { name, exact: true });
   if ((await button.count()) > 0) await button.click();
   else {
+    const entry = page.getByRole('menuitem', { name, exact: true });
     await row.getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+    // On a busy machine the menu is still on its way to its place: a press that went beside is made again.
+    await expect(async () => {
+      await entry.click();
+      await expect(entry).toBeHidden({ timeout: 5_000 });
+    }).toPass();
   }
   return dialogOf(page);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { PageHost } from '../../../src/app/page-host';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -50,6 +51,7 @@ function open(answer: Answerer) {
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
+    acts: createOwnActs(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PageHost } from '../../../src/app/page-host';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -58,6 +59,7 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(),
+    acts: createOwnActs(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { Product } from '../../../src/app/product';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -74,6 +75,7 @@ function open(
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(),
+    acts: createOwnActs(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { createErrorNotices } from '../../../src/client/error-notices';
 import { createHttp } from '../../../src/client/http';
+import { createOwnActs } from '../../../src/client/own-acts';
 import type { Sentences } from '../../../src/client/sentences';
 import { createSession, type SessionParts } from '../../../src/client/session';
 import type { SessionMessage } from '../../../src/client/session-channel';
@@ -104,11 +105,13 @@ export function createFake(answer: Answerer, over: Partial<SessionParts> = {}) {
     ...over,
   });
   const notices = createErrorNotices();
-  const http = createHttp({ transport, session, notices, sentences, whiteList: [40_001] });
+  const acts = createOwnActs();
+  const http = createHttp({ transport, session, notices, sentences, acts, whiteList: [40_001] });
   return {
     http,
     session,
     notices,
+    acts,
     seen,
     told,
     kept,

@@ -134,3 +134,18 @@ test('a renewal that gets no answer keeps the session', async () => {
   expect(failure.kind).toBe('network');
   expect(fake.session.state.getState().status).toBe('in');
 });
+
+test('a write that was done is told as an act of the person; what is read, or refused, is not', async () => {
+  const fake = createFake((call) => (isToken(call.url) ? tokenAnswer('t1') : call.url.endsWith('bad') ? bad(400, '名称已存在') : good(1)));
+  const told: boolean[] = [];
+  const stop = fake.acts.subscribe((here) => told.push(here));
+  await fake.session.signIn(signInAs);
+  await fake.http.post('api/crm/quotes/page', {});
+  await failureOf(fake.http.post('api/bad', {}, { headers: { 'Idempotency-Key': 'a'.repeat(16) } }));
+  expect(told).toEqual([]);
+  await fake.http.post('api/crm/quotes/submit', {}, { headers: { 'Idempotency-Key': 'b'.repeat(16) } });
+  fake.acts.hear();
+  stop();
+  fake.acts.note();
+  expect(told).toEqual([true, false]);
+});

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
 import type { PageSource, WireRow } from '../../../src/runtime/source/page-source';
@@ -33,10 +34,11 @@ async function open() {
     ...{ groupCode: `G${String(at)}`, groupName: `组${String(at)}`, version: 3 },
   }));
   const fake = makeFakeSource({ model, can: model.permissions.map(({ action }) => action), validator: '' }, stored);
+  const acts = createOwnActs();
   const list = vi.fn<PageSource['list']>(async () => ({ records: stored, total: stored.length, size: 50, current: 1 }));
   render(
     <ThemeProvider scheme="light">
-      <ListPage source={{ ...fake, list }} user={user} />
+      <ListPage source={{ ...fake, list, acts }} user={user} />
     </ThemeProvider>,
   );
   await screen.findByText('组1');
@@ -49,6 +51,7 @@ async function open() {
   };
   return {
     list,
+    acts,
     byOthers,
     come,
     id: (at: number) => stored[at]?.id ?? '',
@@ -101,4 +104,28 @@ test('nothing is asked twice within a moment, and nothing is said where nothing 
   fireEvent.focus(window);
   expect(list).toHaveBeenCalledTimes(2);
   expect(document.querySelector('.lh-news p')).toBeNull();
+});
+
+test('rows that the reader has changed elsewhere himself are read again as soon as he comes back, and nothing is said of it', async () => {
+  const { acts, list, byOthers, id } = await open();
+  // Within sight of the list what changes its rows tells it.
+  act(() => acts.note());
+  await act(async () => void fireEvent.focus(window));
+  expect(list).toHaveBeenCalledTimes(1);
+  const sight = vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(null);
+  byOthers(id(1), { groupName: '自己改的组' });
+  acts.note();
+  acts.note();
+  await act(async () => void fireEvent.focus(window));
+  expect(list).toHaveBeenCalledTimes(1);
+  sight.mockRestore();
+  await act(async () => void fireEvent.focus(window));
+  await screen.findByText('自己改的组');
+  expect(list).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText('已有新的修改')).toBeNull();
+  // Out of a task, or in another window, it is done out of its sight wherever it stands.
+  byOthers(id(2), { groupName: '任务改的组' });
+  act(() => acts.hear());
+  await screen.findByText('任务改的组');
+  expect(list).toHaveBeenCalledTimes(3);
 });

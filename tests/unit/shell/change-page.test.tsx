@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -34,6 +35,7 @@ async function open(answer: Answerer) {
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(),
+    acts: createOwnActs(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speak, startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -55,6 +56,7 @@ function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state:
     reach: createReach(),
     keeper: keepsNothing,
     partFaults: createPartFaults(),
+    acts: createOwnActs(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

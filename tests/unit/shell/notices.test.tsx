@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/ui/i18n';
 import { createPartFaults } from '../../../src/client/part-faults';
+import { createOwnActs } from '../../../src/client/own-acts';
 import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -56,6 +57,7 @@ async function show(children: ReactNode, answer: Answerer) {
       reach: createReach(),
       keeper: keepsNothing,
       partFaults: createPartFaults(),
+      acts: createOwnActs(),
     },
     preferences: createPreferences(fake.local),
   };

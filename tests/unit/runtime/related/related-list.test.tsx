@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createOwnActs } from '../../../../src/client/own-acts';
 import type { FormSession } from '../../../../src/runtime/form/engine/form-session';
 import { useOwnerOf } from '../../../../src/runtime/form/layout/use-owner-of';
 import { RecordForm } from '../../../../src/runtime/form/record-form';
@@ -176,6 +177,29 @@ test('who changed the record last is told anew when what belongs to it has chang
   expect(await screen.findByText(/赵敏.*2026-11-03 10:00/)).toBeTruthy();
 });
 
+test('a record that stands open is read again after its reader has changed something elsewhere, and what was typed stays', async () => {
+  // jsdom lays nothing out: nothing is in sight until it is said to be.
+  const acts = createOwnActs();
+  const { source, stored } = await makePage(trialModel, { acts });
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={trialUser}>
+        <RecordForm source={source} mode="edit" row={trialRow} onSaved={() => undefined} onClose={() => undefined} />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  const title = await titleIn(await dialog(/编辑/));
+  fireEvent.change(title, { target: { value: '写了一半' } });
+  stored.row = { ...trialRow, version: 4, updateTime: '2026-11-03 10:00:00', updateUserName: '赵敏' };
+  acts.note();
+  expect(screen.queryByText(/赵敏/)).toBeNull();
+  const sight = vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  await act(async () => void fireEvent.focus(window));
+  sight.mockRestore();
+  expect(await screen.findByText(/赵敏.*2026-11-03 10:00/)).toBeTruthy();
+  expect((title as HTMLInputElement).value).toBe('写了一半');
+});
+
 test('F1 in a form that begins with related records asks of the first field', async () => {
   const { add } = await openOwner('edit');
   fireEvent.keyDown(add, { key: 'F1' });
@@ -188,14 +212,14 @@ test('of what the owner is read again for, the newest counts, and nothing once i
   const { source } = await makePage(owning, { detail });
   const rebase = vi.fn<(row: WireRow) => void>();
   const session = { original: () => ({ id: '7' }), compare: () => ({ both: [] }), rebase } as unknown as FormSession;
-  const { result, unmount } = renderHook(() => useOwnerOf({ source, session, onChanged: undefined }));
+  const { result, unmount } = renderHook(() => useOwnerOf({ source, session, place: null, onChanged: undefined }));
   const answer = (at: number, version: number) => act(async () => answers[at]?.({ ...trialRow, version }));
-  result.current.changed();
-  result.current.changed();
+  result.current.owner.changed();
+  result.current.owner.changed();
   await answer(1, 5);
   await answer(0, 4);
   expect(rebase.mock.calls.map(([row]) => row.version)).toEqual([5]);
-  result.current.changed();
+  result.current.owner.changed();
   unmount();
   await answer(2, 6);
   expect(rebase).toHaveBeenCalledTimes(1);
