@@ -36,6 +36,7 @@ export const longRuns = [
   { name: 'screens', project: 'e2e', file: 'tests/e2e/screens.spec.ts' },
   { name: 'offered', project: 'e2e', file: 'tests/e2e/offered.spec.ts' },
   { name: 'institute', project: 'e2e', file: 'tests/e2e/institute' },
+  { name: 'journeys', project: 'e2e', file: 'tests/e2e/journeys' },
   // The same days over PostgreSQL as Debian brings it, under an ordinary owner.
   { name: 'institute-own', project: 'e2e', file: 'tests/e2e/institute', env: { TEST_DATABASE: 'machine' } },
   { name: 'looks', project: 'e2e', file: 'tests/e2e/shell-axe.spec.ts' },

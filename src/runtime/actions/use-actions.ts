@@ -17,7 +17,7 @@ export type Overlay =
   | { readonly kind: 'printRow'; readonly rows: readonly WireRow[] }
   | { readonly kind: 'change'; readonly target: ActionTarget }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
-  | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }
+  | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow; readonly from?: WireRow | undefined }
   | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
   | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget; readonly from?: WireRow | undefined }
   | { readonly kind: 'batch'; readonly action: ActionModel; readonly taskId: string }
@@ -40,7 +40,7 @@ const modes: Readonly<Record<string, FormMode>> = { create: 'create', edit: 'edi
 
 function toOverlay(action: ActionModel, target: ActionTarget, from: WireRow | undefined): Overlay | undefined {
   const [row] = target.rows;
-  if (action.open) return row && { kind: 'open', open: action.open, row };
+  if (action.open) return row && { kind: 'open', open: action.open, row, from };
   if (action.panel !== undefined) return row && { kind: 'panel', action, row };
   if (action.transition) return { kind: 'transition', action, target, from };
   switch (action.name) {

@@ -16,7 +16,7 @@ interface ViewActionsProps {
   onAction(action: ActionModel, row: WireRow): void;
 }
 
-/** Steps of the record's states that stand as buttons of their own. */
+/** Next steps that stand as buttons of their own: changes of state, and what begins a record of another page. */
 const mostSteps = 2;
 
 /** What may be done to the record that is being read, as in its row of the list: editing, the next steps, and the others behind 更多. */
@@ -31,7 +31,7 @@ export function ViewActions({ row, onAction }: ViewActionsProps): ReactNode {
   );
   const edit = entries.find(({ action, reason }) => action.name === 'edit' && !reason)?.action;
   const steps = entries
-    .filter(({ action, reason }) => action.transition && !reason && !isDanger(action))
+    .filter(({ action, reason }) => (action.transition || action.open) && !reason && !isDanger(action))
     .slice(0, phone ? 0 : mostSteps)
     .map(({ action }) => action);
   const others = entries.filter(({ action }) => action !== edit && !steps.includes(action));

@@ -182,7 +182,14 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onMade
     case 'record':
       return <OpenRecord Form={RecordForm} place={overlay.place} onClose={close} />;
     case 'open':
-      return <OpenForm open={overlay.open} row={overlay.row} onChanged={onChanged} onClose={close} />;
+      return (
+        <OpenForm
+          open={overlay.open}
+          row={overlay.row}
+          onChanged={onChanged}
+          onClose={overlay.from ? () => void goBack(overlay.from) : close}
+        />
+      );
     case 'panel': {
       const { Panel } = source;
       if (!Panel || overlay.action.panel === undefined) return null;
