@@ -1,7 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { runCheck } from '../../src/base/run-check';
-import { commonColumns, hostNames } from '../../src/schema/context/system-fields';
-import { toSnakeCase } from '../../src/base/snake-case';
+import { columnOf, commonColumns, hostNames } from '../../src/schema/context/system-fields';
 import { readMoment } from '../../src/schema/entry/read-day';
 import type { SheetCell } from '../../src/schema/entry/sheet-cell';
 import type { DictModel } from '../../src/schema/model/catalogue-model';
@@ -81,7 +80,7 @@ function nameOf(title: string): string {
 }
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  const isTaken = (name: string): boolean => taken.has(name) || hostNames.has(name) || commonColumns.has(toSnakeCase(name));
+  const isTaken = (name: string): boolean => taken.has(name) || hostNames.has(name) || commonColumns.has(columnOf(name));
   if (!isTaken(wanted)) return wanted;
   for (let count = 2; ; count += 1) if (!isTaken(`${wanted}${count}`)) return `${wanted}${count}`;
 }

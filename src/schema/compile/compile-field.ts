@@ -2,7 +2,6 @@ import { checks, isCheckName } from '../../base/checks';
 import { closestName } from '../../base/closest-name';
 import { isDateTime, isDay } from '../../base/day';
 import { toDecimal } from '../../base/decimal';
-import { toSnakeCase } from '../../base/snake-case';
 import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import type { Reporter } from '../context/compile-context';
@@ -13,6 +12,7 @@ import { exampleOf, numberMisfit } from '../check/number-misfit';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel } from '../model/record-model';
 import { patternFault } from '../check/patterns/pattern-fault';
+import { columnOf } from '../context/system-fields';
 import { cellNames, operatorsOf, typeDefaults } from '../context/type-defaults';
 
 type Keyword = keyof Field;
@@ -257,7 +257,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   const model: FieldModel = {
     name,
     path: name.split('.'),
-    column: shape.type === 'lines' ? '' : toSnakeCase(name),
+    column: shape.type === 'lines' ? '' : columnOf(name),
     type: shape.type,
     kind: shape.kind,
     label: raw['x-label'],

@@ -1,3 +1,4 @@
+import { toSnakeCase } from '../../base/snake-case';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel } from '../model/record-model';
 import type { Text } from '../model/text';
@@ -68,6 +69,12 @@ export const isLimitable = ({ name, system }: FieldModel): boolean => !system ||
 /** The one system field of a line. */
 export const lineSystemFields: readonly FieldModel[] = systemFields.filter((field) => field.name === 'id');
 
+/**
+ * The column of a field. Every table has a column `status` of the family's that no record shows, so that a page's own status stands beside it: no other name gives
+ * a column that ends so.
+ */
+export const columnOf = (name: string): string => (name === 'status' ? 'status_' : toSnakeCase(name));
+
 /** Columns that every table has; a field must not give one of them. */
 export const commonColumns: ReadonlySet<string> = new Set([
   ...[
@@ -82,7 +89,7 @@ export const commonColumns: ReadonlySet<string> = new Set([
     'update_user_name',
     'update_time',
   ],
-  ...['status', 'is_deleted'],
+  'is_deleted',
 ]);
 
 /** Columns that the table of a sub-table has besides. */

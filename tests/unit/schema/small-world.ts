@@ -121,7 +121,6 @@ const files: Readonly<Record<string, string>> = {
     "items": { "type": "array", "items": { "$ref": "record:quoteItem" }, "x-label": ${label('明细', 'Lines')}, "minItems": 1, "maxItems": 3 },
     "total": { "$ref": "kind:money", "x-label": ${label('金额', 'Total')}, "x-compute": "sum(items.map(i, i.lineTotal))" },
     "capital": { "$ref": "kind:money", "x-label": ${label('含税', 'With tax')}, "x-compute": "total * 1.06", "x-rounding": "halfEven", "x-visible": "total > 0" },
-    "status": { "$ref": "kind:shortText", "x-label": ${label('备用', 'Spare')} },
     "quoteStatus": { "$ref": "dict:quote_status", "x-label": ${label('状态', 'Status')}, "x-colour": [{ "when": "quoteStatus == '200'", "colour": "amber", "word": ${label('待审', 'Waiting')} }] }
   },
   "unique": [{ "fields": ["quoteNo"] }],
@@ -165,18 +164,15 @@ const files: Readonly<Record<string, string>> = {
 }`,
 };
 
-/** The spare field shows that `status` would be refused; it is out of the sound world. */
-const sound = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replace(/^ {4}"status": .*\n/m, '')]));
-
 /** The sources, with some files put in place of others (null takes one out). */
 export function smallWorld(changes: Readonly<Record<string, string | null>> = {}): SchemaSources {
-  const merged = Object.entries({ ...sound, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const merged = Object.entries({ ...files, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null);
   return { dir: 'schemas', files: new Map(merged.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 /** The text of one file of the small world. */
 export function textOf(file: string): string {
-  const text = sound[file];
+  const text = files[file];
   if (text === undefined) throw new Error(`no file ${file}`);
   return text;
 }

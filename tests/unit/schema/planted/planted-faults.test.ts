@@ -572,7 +572,7 @@ const plants: readonly Plant[] = [
     says: '编号规则写出的“Q20260001”不符合这个字段的长度',
   },
   { name: 'an unknown widget', from: '"x-scale": 4', to: '"x-widget": ‸"nummber"', says: '没有名为“nummber”的控件', hint: 'number' },
-  { name: 'a reserved column', from: '"bank":', to: '‸"status":', says: '每条记录自带' },
+  { name: 'a reserved column', from: '"bank":', to: '‸"isDeleted":', says: '每条记录自带' },
   {
     name: 'a name that is a prefix of another',
     from: '"bank":',
