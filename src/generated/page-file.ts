@@ -1194,6 +1194,10 @@ export interface Column {
    */
   total?: boolean;
   /**
+   * 最要紧的一列，写成粗体；手机的卡片上总有它。只有某些格子要紧的写 x-colour。 / The column that matters most, in bold; a card on a phone always has it. Where single cells matter, x-colour says which.
+   */
+  emphasis?: boolean;
+  /**
    * 可以在列表里直接改：双击或按 F2、回车；权限、状态、规则与表单一样。只用于表单里由人填写的单个值。 / Changed in the list itself, by a double click, F2 or Enter, with the rights, states and rules of the form. For single values that people enter in the form.
    */
   edit?: boolean;

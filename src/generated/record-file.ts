@@ -509,4 +509,8 @@ export interface LineColumn1 {
    * 表尾合计。 / Totalled under the table.
    */
   total?: boolean;
+  /**
+   * 最要紧的一列，写成粗体。 / The column that matters most, in bold.
+   */
+  emphasis?: boolean;
 }

@@ -69,6 +69,13 @@ function says(column: GridColumn<WireRow>, row: WireRow): boolean {
   }
 }
 
+/** Those that a card has room for, in their order: what matters most is always among them. */
+function chosenOf(columns: readonly GridColumn<WireRow>[], most: number): readonly GridColumn<WireRow>[] {
+  const strong = columns.filter((column) => column.strong);
+  const others = columns.filter((column) => !column.strong).slice(0, Math.max(0, most - strong.length));
+  return columns.filter((column) => column.strong || others.includes(column));
+}
+
 const noSubscription = () => () => undefined;
 
 /** One record as a card. */
@@ -79,7 +86,10 @@ export function ListCard(props: CardProps): ReactNode {
   const selected = useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.has(row.id) ?? false);
   const [first, ...others] = columns;
   const stateColumn = others.find(({ key }) => key === state);
-  const values = others.filter((column) => column !== stateColumn && says(column, row)).slice(0, props.mostValues ?? mostValues);
+  const values = chosenOf(
+    others.filter((column) => column !== stateColumn && says(column, row)),
+    props.mostValues ?? mostValues,
+  );
   const colour = rowClass(row);
   return (
     <li
@@ -115,7 +125,7 @@ export function ListCard(props: CardProps): ReactNode {
         {values.map((column) => (
           <div key={column.key} className={column.align === 'left' ? 'is-wide' : ''}>
             <dt>{column.title}</dt>
-            <dd className={column.className}>{guard.draw(column, row, true)}</dd>
+            <dd className={`${column.className ?? ''}${column.strong ? ' lh-strong' : ''}`}>{guard.draw(column, row, true)}</dd>
           </div>
         ))}
       </dl>

@@ -142,7 +142,7 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
               <tr key={row.id}>
                 <td>{index + 1}</td>
                 {view.columns.map((column, place) => (
-                  <td key={column.field} className={cellClass(column.of)}>
+                  <td key={column.field} className={cellClass(column.of, column)}>
                     {cells[place]?.(row)}
                   </td>
                 ))}

@@ -39,15 +39,18 @@ function Value({ field, values }: { readonly field: FieldModel; readonly values:
 function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: readonly Values[] }): ReactNode {
   const text = useText();
   const { t } = useTranslation();
-  const columns = line.columns.flatMap((column) => line.fields.find((field) => field.name === column.field) ?? []);
+  const columns = line.columns.flatMap((column) => {
+    const own = line.fields.find((field) => field.name === column.field);
+    return own ? [{ ...column, own }] : [];
+  });
   return (
     <PrintTable>
       <thead>
         <tr>
           <th scope="col">{t('list.index')}</th>
-          {columns.map((field) => (
-            <th key={field.name} scope="col" className={cellClass(field)}>
-              {text(field.label)}
+          {columns.map(({ field, own }) => (
+            <th key={field} scope="col" className={cellClass(own)}>
+              {text(own.label)}
             </th>
           ))}
         </tr>
@@ -56,9 +59,9 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
         {lines.map((values, index) => (
           <tr key={String(values['id'] ?? index)}>
             <td>{index + 1}</td>
-            {columns.map((field) => (
-              <td key={field.name} className={cellClass(field)}>
-                <Value field={field} values={values} />
+            {columns.map((column) => (
+              <td key={column.field} className={cellClass(column.own, column)}>
+                <Value field={column.own} values={values} />
               </td>
             ))}
           </tr>

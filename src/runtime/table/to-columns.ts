@@ -76,6 +76,7 @@ export function toColumns({
       resizable: true,
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(className ? { className } : {}),
+      ...(column.emphasis ? { strong: true } : {}),
       text: (row) => (brings ? toldOf(row, column.own)?.[language] : undefined) ?? plainText(column, getter(row), language),
       cell: index === 0 && rowColourOf ? wordRow(draw, rowColourOf, language) : draw,
     };

@@ -65,6 +65,7 @@ export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] 
         sortable: column.sortable ?? (source.through === undefined && !['options', 'refs', 'files'].includes(source.of.type)),
         hidden: column.hidden ?? false,
         total: column.total ?? false,
+        ...(column.emphasis ? { emphasis: true } : {}),
         ...(column.edit && !misfit ? { edit: true } : {}),
       },
     ];

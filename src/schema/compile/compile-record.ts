@@ -141,9 +141,11 @@ function compileColumns(report: Reporter, raw: RawRecord, fields: readonly Field
   const own = fields.filter((field) => !field.system && field.type !== 'lines');
   if (!raw.columns) return own.map((field) => ({ field: field.name, width: field.width, total: false }));
   return raw.columns.flatMap((entry, index): LineColumnModel[] => {
-    const column = typeof entry === 'string' ? { field: entry } : entry;
+    const column: Exclude<typeof entry, string> = typeof entry === 'string' ? { field: entry } : entry;
     const field = findField(report, own, { name: column.field, path: entryPath(['columns'], index, entry) });
-    return field ? [{ field: column.field, width: column.width ?? field.width, total: column.total ?? false }] : [];
+    if (!field) return [];
+    const { width = field.width, total = false, emphasis } = column;
+    return [{ field: column.field, width, total, ...(emphasis ? { emphasis: true } : {}) }];
   });
 }
 

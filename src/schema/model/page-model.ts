@@ -32,6 +32,8 @@ export interface ColumnModel extends FieldSource {
   readonly sortable: boolean;
   readonly hidden: boolean;
   readonly total: boolean;
+  /** Set where it matters most: it is drawn in bold. */
+  readonly emphasis?: true;
   /** True where the caller does not see its values whole. */
   readonly closed?: true;
   /** True where its cells are changed in the list itself. */

@@ -182,4 +182,6 @@ export interface LineColumnModel {
   readonly field: string;
   readonly width: number;
   readonly total: boolean;
+  /** Set where it matters most: it is drawn in bold. */
+  readonly emphasis?: true;
 }

@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   /** Names its row: assistive technology reads it before the other cells. */
   readonly heading?: boolean;
   readonly className?: string;
+  /** Matters most: it is drawn in bold, and stands on every card. */
+  readonly strong?: boolean;
   /** The list is narrowed by it. */
   readonly filtered?: boolean;
   /** Draws a cell; `active` says whether the row holds the keyboard, so that its buttons can be reached. */

@@ -48,7 +48,7 @@ export function cellSentence(
 /** Makes the columns of the grid; a cell with a fault bears a mark and its sentence, one that nobody enters stands back. */
 export function toLineGridColumns({ lines, line, columns, language, readOnly, say }: ColumnsRequest): readonly GridColumn<LineView>[] {
   const read = (text: Text | string): string => (typeof text === 'string' ? text : say(text));
-  return columns.map(({ field: key, width, own }, position): GridColumn<LineView> => {
+  return columns.map(({ field: key, width, own, emphasis = false }, position): GridColumn<LineView> => {
     const mark = plainConditions(line, own).required && !readOnly ? ' *' : '';
     return {
       key,
@@ -58,6 +58,7 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
       ...(position === 0 && columns.length > 4 ? { fixed: 'left' as const } : {}),
       ...(position === 0 ? { heading: true } : {}),
       resizable: true,
+      ...(emphasis ? { strong: true } : {}),
       className: [
         own.type === 'decimal' || own.type === 'int' ? 'lh-number' : '',
         own.mono ? 'lh-mono' : '',

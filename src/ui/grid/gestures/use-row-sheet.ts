@@ -65,8 +65,8 @@ export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowShe
     );
     const headClasses = placed.map(({ column }, position) => `lh-cell lh-cell-${column.align}${sideClasses(plan, position)}`);
     const classes = headClasses.map((face, position) => {
-      const own = placed[position]?.column.className;
-      return own ? `${face} ${own}` : face;
+      const { className: own, strong = false } = placed[position]?.column ?? {};
+      return `${face}${own ? ` ${own}` : ''}${strong ? ' lh-strong' : ''}`;
     });
     const middle = { from: plan.middleFrom, to: plan.middleTo };
     const labels = { select: texts.selectRow, open: texts.open ?? '', close: texts.close ?? '' };
