@@ -1173,6 +1173,7 @@ export interface Calendar {
 export interface Column {
   field: FieldName;
   label?: Text;
+  under?: Text;
   /**
    * 列宽，像素。 / Width in pixels.
    */

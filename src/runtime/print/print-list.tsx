@@ -1,7 +1,9 @@
 import { Alert, Radio, Spin } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runsOf } from '../../ui/grid/runs-of';
 import { encodeSearch } from '../../protocol/search-encode';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { slowly } from '../../ui/slowly';
 import type { ListView } from '../list/list-view';
 import { usePage } from '../source/page-context';
@@ -12,7 +14,7 @@ import { pageSizesOf } from '../search/page-sizes';
 import { compileGetter } from '../source/compile-getter';
 import { toldOf } from '../../schema/entry/told-value';
 import { formatValue, toKeys } from '../../schema/entry/format-value';
-import { toTitle } from '../table/to-columns';
+import { toStoreys, toTitle } from '../table/to-columns';
 import { toTotals } from '../table/to-totals';
 import { useLanguage, useText } from '../source/use-text';
 import { cellClass } from './cell-class';
@@ -67,6 +69,47 @@ function useRowsToPrint(view: ListView, scope: Scope): Printed {
     return () => controller.abort();
   }, [source, model, applied, page, scope]);
   return state;
+}
+
+/** The titles of the columns, in two storeys where some stand under a title in common. */
+function Heads({ columns }: { readonly columns: readonly ColumnModel[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const tall = columns.some(({ storeys }) => storeys);
+  const alone = (column: ColumnModel): ReactNode => (
+    <th key={column.field} scope="col" rowSpan={tall ? 2 : 1} className={cellClass(column.of)}>
+      {toTitle(column, language)}
+    </th>
+  );
+  return (
+    <>
+      <tr>
+        <th scope="col" rowSpan={tall ? 2 : 1}>
+          {t('list.index')}
+        </th>
+        {runsOf(columns, ({ storeys }) => storeys?.upper[language]).map(({ from, to, said }) =>
+          said === undefined ? (
+            columns.slice(from, to).map(alone)
+          ) : (
+            <th key={from} scope="colgroup" colSpan={to - from} className="lh-print-center">
+              {said}
+            </th>
+          ),
+        )}
+      </tr>
+      {tall ? (
+        <tr>
+          {columns.map((column) =>
+            column.storeys ? (
+              <th key={column.field} scope="col" className={cellClass(column.of)}>
+                {toStoreys(column, language).storeys?.lower}
+              </th>
+            ) : null,
+          )}
+        </tr>
+      ) : null}
+    </>
+  );
 }
 
 /** The list on paper: the columns as they stand, the conditions, totals, who printed it and when; the header comes again on each page. */
@@ -128,14 +171,7 @@ export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode 
       {rows ? (
         <PrintTable>
           <thead>
-            <tr>
-              <th scope="col">{t('list.index')}</th>
-              {view.columns.map((column) => (
-                <th key={column.field} scope="col" className={cellClass(column.of)}>
-                  {toTitle(column, language)}
-                </th>
-              ))}
-            </tr>
+            <Heads columns={view.columns} />
           </thead>
           <tbody>
             {rows.map((row, index) => (

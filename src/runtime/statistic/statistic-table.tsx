@@ -26,6 +26,8 @@ interface StatisticTableProps {
 interface Figure {
   readonly key: string;
   readonly title: string;
+  /** Title over its neighbours and it; absent: it stands alone. */
+  readonly upper?: string;
   readonly measure: number;
   readonly column?: StatisticKey;
   of(line: { readonly cells: Group['cells']; readonly total: StatisticFigures }): string | null | undefined;
@@ -37,11 +39,11 @@ const itself = (group: Group): Group => group;
 
 function toFigures({ answer, measure, measures, nameOf }: StatisticTableProps, total: string): readonly Figure[] {
   const across = answer.columns.map((column, index): Figure => ({
-    ...{ key: `c${column.key}`, title: nameOf('column', column), measure, column },
+    ...{ key: `c${column.key}`, title: nameOf('column', column), upper: measures[measure] ?? '', measure, column },
     of: ({ cells }) => cells[index]?.[measure],
   }));
   const totals = measures.map((title, index): Figure => ({
-    ...{ key: `t${index}`, title: answer.columns.length > 0 ? `${total} · ${title}` : title, measure: index },
+    ...{ key: `t${index}`, title, ...(across.length > 0 ? { upper: total } : {}), measure: index },
     of: ({ total: figures }) => figures[index],
   }));
   return [...across, ...totals];
@@ -71,8 +73,10 @@ export function StatisticTable(props: StatisticTableProps): ReactNode {
         cell: (group) => nameOf('group', group),
         text: (group) => nameOf('group', group),
       },
-      ...figures.map(({ key, title: named, measure, column, of }): GridColumn<Group> => ({
-        ...{ key, title: named, width: Math.max(104, named.length * 14 + 40), align: 'right', sortable: true, className: 'lh-number' },
+      ...figures.map(({ key, title: named, upper, measure, column, of }): GridColumn<Group> => ({
+        ...{ key, title: upper === undefined ? named : `${upper} · ${named}` },
+        ...(upper === undefined ? {} : { storeys: { upper, lower: named } }),
+        ...{ width: Math.max(104, named.length * 14 + 40), align: 'right', sortable: true, className: 'lh-number' },
         text: (group) => figureOf(of(group), measure),
         cell: (group, active) => {
           const text = figureOf(of(group), measure);

@@ -36,6 +36,12 @@ function toClassName(column: ColumnModel): string | undefined {
 export const toTitle = (column: ColumnModel, language: Language): string =>
   column.of.unit ? `${column.label[language]} (${column.of.unit[language]})` : column.label[language];
 
+/** Gives both storeys of its head, where it stands under a title in common. */
+export const toStoreys = ({ of, storeys }: ColumnModel, language: Language): Pick<GridColumn<WireRow>, 'storeys'> =>
+  storeys
+    ? { storeys: { upper: storeys.upper[language], lower: `${storeys.lower[language]}${of.unit ? ` (${of.unit[language]})` : ''}` } }
+    : {};
+
 /** A cell as it is copied; a reference is read as its target's words already. */
 function plainText(column: ColumnModel, value: unknown, language: Language): string {
   const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
@@ -63,13 +69,15 @@ export function toColumns({
     const draw = brings ? tellCell(plain, { field: column.own, language, onRecord }) : plain;
     const className = toClassName(column);
     const title = toTitle(column, language);
+    const storeys = toStoreys(column, language);
     // A width that somebody chose is kept as it is; one of the page file is where it begins.
     const sized = inFile.has(column.field) && inFile.get(column.field) !== column.width;
     const words = index === 0 ? [...rules, ...model.table.rowColours] : rules;
     return {
       key: column.field,
       title,
-      width: sized ? column.width : columnWidth(column, { title, words, language }),
+      ...storeys,
+      width: sized ? column.width : columnWidth(column, { title: storeys.storeys?.lower ?? title, words, language }),
       ...(sized ? { sized } : {}),
       align: column.of.align,
       sortable: column.sortable,

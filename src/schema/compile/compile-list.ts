@@ -37,9 +37,39 @@ function editMisfit({ file, record, records }: PageCompileContext, source: Pick<
   return offers ? undefined : { zh: '本页没有“编辑”，不能在列表里改', en: 'This page has no "edit", so nothing is changed in the list' };
 }
 
+/** What a column is called: under a title in common, by both, so that it is known apart from its neighbours wherever it stands by itself. */
+function titleOf({ under, label: given }: Column, own: Text): Pick<ColumnModel, 'label' | 'storeys'> {
+  const label = given ?? own;
+  if (!under) return { label };
+  return { label: { zh: `${under.zh} · ${label.zh}`, en: `${under.en} · ${label.en}` }, storeys: { upper: under, lower: label } };
+}
+
+/** Refuses a title in common whose columns stand apart, or that is told in two ways: it was meant as one. */
+function checkUnder({ file, report }: PageCompileContext): void {
+  const columns = file.table.columns.map((entry) => (typeof entry === 'string' ? undefined : entry));
+  columns.forEach((column, index) => {
+    const under = column?.under;
+    const before = under && columns.findLastIndex((each, place) => place < index && each?.under?.zh === under.zh);
+    if (before === undefined || before === -1) return;
+    const at = ['table', 'columns', index, 'under'];
+    if (columns[before]?.under?.en !== under?.en)
+      report.fault([...at, 'en'], { zh: `“${under?.zh ?? ''}”有两种英文写法`, en: `"${under?.zh ?? ''}" has two English names` });
+    else if (before !== index - 1 || columns[before]?.fixed !== column?.fixed)
+      report.fault(
+        at,
+        {
+          zh: `“${under?.zh ?? ''}”下的列要相邻，固定在同一边`,
+          en: `Columns under "${under?.en ?? ''}" stand next to each other, pinned to the same side`,
+        },
+        'key',
+      );
+  });
+}
+
 /** Compiles the columns of the list. */
 export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] {
   const seen = new Set<string>();
+  checkUnder(ctx);
   return ctx.file.table.columns.flatMap((entry, index): ColumnModel[] => {
     const column: Column = typeof entry === 'string' ? { field: entry } : entry;
     const at = entryPath(['table', 'columns'], index, entry);
@@ -59,7 +89,7 @@ export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] 
     return [
       {
         ...source,
-        label: column.label ?? source.of.label,
+        ...titleOf(column, source.of.label),
         width: column.width ?? source.of.width,
         ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
         sortable: column.sortable ?? (source.through === undefined && !['options', 'refs', 'files'].includes(source.of.type)),

@@ -27,6 +27,8 @@ export interface SearchItemModel extends FieldSource, SearchWordsModel {
 }
 
 export interface ColumnModel extends FieldSource {
+  /** Set where it stands under a title in common with its neighbours: both storeys of its head, of which `label` is the whole. */
+  readonly storeys?: { readonly upper: Text; readonly lower: Text };
   readonly width: number;
   readonly fixed?: 'left' | 'right';
   readonly sortable: boolean;

@@ -12,6 +12,8 @@ export interface GridContext<Row> {
   readonly scale: RowScale;
   readonly rows: readonly Row[];
   readonly cells: CellStore;
+  /** Height of the titles above the first row. Units: px. */
+  readonly head: number;
   /** Height of the totals that stand over the last rows. Units: px. */
   readonly foot: number;
   announce(text: string | undefined): void;
@@ -20,8 +22,8 @@ export interface GridContext<Row> {
 /** Says which cell lies under a place in the window, the nearest where none does. */
 export function placeAt<Row>(element: HTMLElement, point: { readonly x: number; readonly y: number }, grid: GridContext<Row>): GridPlace {
   const box = element.getBoundingClientRect();
-  const { scale, plan } = grid;
-  const below = toListTop(scale, element.scrollTop) + point.y - box.top - scale.rowHeight;
+  const { scale, plan, head } = grid;
+  const below = toListTop(scale, element.scrollTop) + point.y - box.top - head;
   const x = Math.max(0, Math.min(element.clientWidth - 1, point.x - box.left));
   return {
     row: Math.max(0, Math.min(scale.count - 1, Math.floor(below / scale.rowHeight))),
@@ -30,8 +32,8 @@ export function placeAt<Row>(element: HTMLElement, point: { readonly x: number; 
 }
 
 /** Scrolls no further than needed to show a cell between header, totals and fixed columns. */
-export function revealPlace<Row>(element: HTMLElement, place: GridPlace, { plan, scale, foot }: GridContext<Row>): void {
-  const room = element.clientHeight - 2 * scale.rowHeight - foot;
+export function revealPlace<Row>(element: HTMLElement, place: GridPlace, { plan, scale, head, foot }: GridContext<Row>): void {
+  const room = element.clientHeight - head - scale.rowHeight - foot;
   const top = place.row * scale.rowHeight;
   const shown = toListTop(scale, element.scrollTop);
   if (place.row >= 0 && top < shown) element.scrollTop = toScrollTop(scale, top);

@@ -12,6 +12,7 @@ import {
 import type { CellStore } from './cell-store';
 import { type GridColumn, type GridSort, type GridTexts, isMovable, selectKey } from './grid-model';
 import { spanWidth } from './grid-row';
+import { GridUpper } from './grid-upper';
 import type { ColumnPlan } from './place-columns';
 import type { SelectionStore } from './selection-store';
 
@@ -43,6 +44,8 @@ export interface HeaderActions {
 
 interface GridHeaderProps<Row, Item> {
   readonly plan: ColumnPlan<Row>;
+  /** The head has two storeys. */
+  readonly tall: boolean;
   readonly styles: readonly CSSProperties[];
   readonly classes: readonly string[];
   readonly from: number;
@@ -91,7 +94,7 @@ function GridHeaderView<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode
         {...(column.sortable ? { 'aria-sort': order ? ariaSort[order] : ('none' as const) } : {})}
         {...(menu ? { 'aria-haspopup': 'menu' as const } : {})}
         id={active ? `${gridId}--1-${position}` : undefined}
-        className={`${classes[position] ?? ''} lh-cell-head${active ? ' is-active' : ''}${movable && props.canMove ? ' is-movable' : ''}${menu ? ' has-menu' : ''}`}
+        className={`${classes[position] ?? ''} lh-cell-head${active ? ' is-active' : ''}${props.tall && !column.storeys ? ' is-tall' : ''}${movable && props.canMove ? ' is-movable' : ''}${menu ? ' has-menu' : ''}`}
         style={styles[position]}
         data-column={position}
         data-key={column.key}
@@ -122,7 +125,8 @@ function GridHeaderView<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode
     width > 0 ? <div key={key} role="presentation" className="lh-grid-gap" style={{ width }} /> : null;
   return (
     <div ref={head} role="rowgroup" className="lh-grid-head">
-      <div role="row" aria-rowindex={1} className="lh-grid-headrow" data-row={-1}>
+      {props.tall ? <GridUpper plan={plan} from={from} to={to} /> : null}
+      <div role="row" aria-rowindex={props.tall ? 2 : 1} className="lh-grid-headrow" data-row={-1}>
         {range(0, middleFrom)}
         {gap('#before', spanWidth(placed, middleFrom, from))}
         {range(from, to)}
@@ -170,7 +174,7 @@ interface HeaderTitleProps<Row> {
 }
 
 function HeaderTitle<Row>({ column, order, rank, onSort }: HeaderTitleProps<Row>): ReactNode {
-  if (!column.sortable) return <span className="lh-grid-title">{column.title}</span>;
+  if (!column.sortable) return <span className="lh-grid-title">{column.storeys?.lower ?? column.title}</span>;
   return (
     <button
       type="button"
@@ -179,7 +183,7 @@ function HeaderTitle<Row>({ column, order, rank, onSort }: HeaderTitleProps<Row>
       onClick={(event) => onSort(column.key, event.shiftKey)}
       onKeyDown={(event: KeyboardEvent) => event.stopPropagation()}
     >
-      <span className="lh-grid-title">{column.title}</span>
+      <span className="lh-grid-title">{column.storeys?.lower ?? column.title}</span>
       <span className="lh-grid-caret" aria-hidden="true" />
       {rank ? <span className="lh-grid-rank">{rank}</span> : null}
     </button>

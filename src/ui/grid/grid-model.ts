@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface GridColumn<Row> {
   readonly key: string;
   readonly title: string;
+  /** What the head shows in place of the title where the column stands under a title in common with its neighbours. */
+  readonly storeys?: { readonly upper: string; readonly lower: string };
   /** Units: px. */
   readonly width: number;
   readonly align: 'left' | 'right' | 'center';

@@ -19,6 +19,8 @@ export interface SampleRequest {
   readonly faulty?: boolean;
   readonly busy?: boolean;
   readonly pinned?: boolean;
+  /** Columns stand in fours under a title in common, and the amounts are bold. */
+  readonly storeys?: boolean;
 }
 
 export const sampleTexts: GridTexts = {
@@ -50,7 +52,7 @@ function toAmount(row: number, index: number): string {
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
 
 /** Makes columns of four kinds in turn: number of an instrument, name, amount, state. */
-export function toSampleColumns({ columnCount, long, faulty, pinned = true }: SampleRequest): readonly GridColumn<Sample>[] {
+export function toSampleColumns({ columnCount, long, faulty, pinned = true, storeys }: SampleRequest): readonly GridColumn<Sample>[] {
   return Array.from({ length: columnCount }, (_, index): GridColumn<Sample> => {
     const kind = index % 4;
     const side = !pinned ? undefined : index < 2 ? 'left' : index === columnCount - 1 && columnCount > 4 ? 'right' : undefined;
@@ -58,6 +60,8 @@ export function toSampleColumns({ columnCount, long, faulty, pinned = true }: Sa
     return {
       key: `c${index}`,
       title: long && kind === 3 ? '状态与最近一次变更的说明' : title,
+      ...(storeys && index >= 4 ? { storeys: { upper: `第 ${Math.floor(index / 4) + 1} 次`, lower: titles[kind] ?? '' } } : {}),
+      ...(storeys && kind === 2 ? { strong: true } : {}),
       width: widths[kind] ?? 120,
       align: kind === 2 ? 'right' : kind === 3 ? 'center' : 'left',
       sortable: true,

@@ -93,6 +93,7 @@ export const RangeSelected: Story = {
   args: { rowCount: 200, columnCount: 16, selected: [3], marked: { fromRow: 2, toRow: 7, fromColumn: 3, toColumn: 6 } },
 };
 export const Totals: Story = { args: { rowCount: 50, columnCount: 12, totals: 2 } };
+export const TwoStoreys: Story = { args: { rowCount: 50, columnCount: 12, storeys: true, totals: 1 } };
 export const Compact: Story = { args: { rowCount: 200, columnCount: 12, density: 'compact', totals: 1 } };
 export const Loose: Story = { args: { rowCount: 200, columnCount: 12, density: 'loose', totals: 1 } };
 export const LongText: Story = { args: { rowCount: 40, columnCount: 8, long: true } };

@@ -11,6 +11,7 @@ import type { ColumnSide, GridColumn, GridDensity, GridMenuRequest, GridSort, Gr
 import { GridRow } from './grid-row';
 import type { GridContext } from './grid-context';
 import { GridTotals } from './grid-totals';
+import { hasStoreys, upperShare } from './grid-upper';
 import { type GridTree, treeColumn } from './grid-tree';
 import { toRowTop, toScale } from './row-scale';
 import type { SelectionStore } from './selection-store';
@@ -119,13 +120,15 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     [totals, rows.length, texts],
   );
   const foot = footOf(lines.length, rowHeight);
-  const view = size.height - rowHeight - foot;
+  const tall = hasStoreys(plan);
+  const head = tall ? rowHeight * (1 + upperShare) : rowHeight;
+  const view = size.height - head - foot;
   const below = props.below ?? sizes.tableBottom;
   const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below }), [rowHeight, rows.length, view, below]);
   const drawn = useGridWindow(container, plan, { scale, size });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const sheet = useRowSheet({ plan, gridId, selection, texts, cells, onCellFault: props.onCellFault });
-  const grid: GridContext<Row> = { container, layer, plan, scale, rows, cells, foot, announce: (text) => say(voice.current, text) };
+  const grid: GridContext<Row> = { container, layer, plan, scale, rows, cells, head, foot, announce: (text) => say(voice.current, text) };
   const { toggle, toggleRows } = useRowToggle({ rows, keys, selection, toItem: props.toItem });
   const menu = useGridMenu({ ...grid, onMenu: props.onMenu, onColumnMenu: props.onColumnMenu });
   const move =
@@ -148,6 +151,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const tip = useCutTip(grid);
   const actions = useHeaderActions({ ...grid, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
   useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: entered });
+  const heads = tall ? 2 : 1;
   const branchAt = tree ? treeColumn(grid) : -1;
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
@@ -159,7 +163,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         row={row}
         rowKey={keys[index] ?? ''}
         index={index}
-        ariaIndex={firstRow + index + 2}
+        ariaIndex={firstRow + index + heads + 1}
         number={(indexFrom ?? 1) + index}
         top={toRowTop(scale, index, drawn.top)}
         sheet={sheet}
@@ -182,12 +186,12 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     <>
       <div
         ref={container}
-        className={`lh-grid lh-grid-${density}`}
+        className={`lh-grid lh-grid-${density}${tall ? ' has-storeys' : ''}`}
         role={tree ? 'treegrid' : 'grid'}
         tabIndex={entered ? -1 : 0}
         data-keys={entered ? 'lines' : 'list'}
         aria-label={props.label}
-        aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
+        aria-rowcount={count < 0 ? -1 : count + heads + lines.length}
         aria-colcount={plan.placed.length}
         aria-busy={props.busy ?? false}
         {...(selectable ? { 'aria-multiselectable': true } : {})}
@@ -211,6 +215,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
           {editor?.draw(grid)}
           <GridHeader
             plan={plan}
+            tall={tall}
             styles={styles}
             classes={headClasses}
             from={from}
@@ -231,7 +236,15 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
             </div>
           ) : null}
           {lines.length > 0 ? (
-            <GridTotals plan={plan} styles={styles} from={from} to={to} totals={lines} height={foot / lines.length} ariaIndex={count + 2} />
+            <GridTotals
+              plan={plan}
+              styles={styles}
+              from={from}
+              to={to}
+              totals={lines}
+              height={foot / lines.length}
+              ariaIndex={count + heads + 1}
+            />
           ) : null}
         </div>
         {rows.length === 0 && props.empty ? (

@@ -127,8 +127,8 @@ const handleEscape: Handle = (event, { cells }) => {
 const handleMove: Handle = (event, grid, place) => {
   if (event.altKey) return false;
   const element = grid.container.current;
-  const { cells, rows, plan, scale, foot } = grid;
-  const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - foot) / scale.rowHeight) - 2);
+  const { cells, rows, plan, scale, head, foot } = grid;
+  const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - head - foot) / scale.rowHeight) - 1);
   const next = moveInGrid(place, event, { rows: rows.length, columns: plan.placed.length, page });
   if (!next || !element) return false;
   if (event.shiftKey && place.row >= 0 && rows.length > 0) {

@@ -58,8 +58,7 @@ export function GridEntry<Row>({ editor, grid, quiet = false }: GridEntryProps<R
     lay(handle.current, fills ? { ...whole, x: whole.x + whole.width, y: whole.y + whole.height, width: 0, height: 0 } : undefined);
     if (handle.current && fills) {
       const { clip } = whole;
-      handle.current.style.clipPath =
-        clip.right > 0 || clip.bottom > 0 || whole.y + whole.height < grid.scale.rowHeight ? 'inset(50%)' : '';
+      handle.current.style.clipPath = clip.right > 0 || clip.bottom > 0 || whole.y + whole.height < grid.head ? 'inset(50%)' : '';
       handle.current.style.width = '';
       handle.current.style.height = '';
     }

@@ -13,18 +13,22 @@ export interface OverPlace {
 }
 
 /** Says where a range of cells stands in the view; undefined where its columns are gone. */
-export function placeOver<Row>(element: HTMLElement, range: GridRange, { plan, scale, foot }: GridContext<Row>): OverPlace | undefined {
+export function placeOver<Row>(
+  element: HTMLElement,
+  range: GridRange,
+  { plan, scale, head, foot }: GridContext<Row>,
+): OverPlace | undefined {
   const [first, last] = [plan.placed[range.fromColumn], plan.placed[range.toColumn]];
   if (!first || !last) return undefined;
   const view = { left: element.scrollLeft, width: element.clientWidth };
   const x = leftInView(first, view);
   const width = leftInView(last, view) + last.width - x;
-  const y = scale.rowHeight * (range.fromRow + 1) - toListTop(scale, element.scrollTop);
+  const y = head + scale.rowHeight * range.fromRow - toListTop(scale, element.scrollTop);
   const height = scale.rowHeight * (range.toRow - range.fromRow + 1);
   const [from, to] = [first.side === 'middle' ? plan.leftWidth : 0, view.width - (last.side === 'middle' ? plan.rightWidth : 0)];
   const over = (amount: number): number => Math.max(0, amount);
   const clip = {
-    top: over(scale.rowHeight - y),
+    top: over(head - y),
     right: over(x + width - to),
     bottom: over(y + height - (element.clientHeight - foot)),
     left: over(from - x),

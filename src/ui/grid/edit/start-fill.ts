@@ -9,7 +9,7 @@ import { placeOver } from './place-over';
 export function startFill<Row>(editor: CellEditor<Row>, event: PointerEvent<HTMLElement>, frame: HTMLElement | null): void {
   const { grid } = editor;
   const element = grid.container.current;
-  const { cells, plan, scale, foot } = grid;
+  const { cells, plan, head, foot } = grid;
   const active = cells.active();
   const source = editor.range();
   if (!element || !active || !source || event.button !== 0) return;
@@ -27,7 +27,7 @@ export function startFill<Row>(editor: CellEditor<Row>, event: PointerEvent<HTML
     frame.style.height = `${Math.round(over.height)}px`;
   };
   element.dataset['dragging'] = 'fill';
-  const scroll = startEdgeScroll(element, { left: plan.leftWidth, right: plan.rightWidth, top: scale.rowHeight, bottom: foot }, show);
+  const scroll = startEdgeScroll(element, { left: plan.leftWidth, right: plan.rightWidth, top: head, bottom: foot }, show);
   let series = event.ctrlKey;
   followPointer(event.pointerId, {
     move: (moved) => {

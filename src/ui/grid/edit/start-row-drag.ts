@@ -15,7 +15,7 @@ const threshold = 4;
 export function startRowDrag<Row>(editor: CellEditor<Row>, event: PointerEvent<HTMLElement>, place: GridPlace): void {
   const { grid } = editor;
   const element = grid.container.current;
-  const { cells, plan, scale, foot, layer } = grid;
+  const { cells, plan, scale, head, foot, layer } = grid;
   const first = plan.placed.findIndex(({ column }) => !column.key.startsWith('#'));
   const last = plan.placed.length - 1;
   if (!element || first < 0) return;
@@ -40,14 +40,14 @@ export function startRowDrag<Row>(editor: CellEditor<Row>, event: PointerEvent<H
       return;
     }
     const shown = toListTop(scale, element.scrollTop);
-    const y = at.y - element.getBoundingClientRect().top - scale.rowHeight + shown;
+    const y = at.y - element.getBoundingClientRect().top - head + shown;
     before = Math.max(0, Math.min(scale.count, Math.round(y / scale.rowHeight)));
-    showMark(layer.current, 'guide', { x: 0, y: (before + 1) * scale.rowHeight - shown, height: 0 });
+    showMark(layer.current, 'guide', { x: 0, y: head + before * scale.rowHeight - shown, height: 0 });
     const guide = layer.current?.querySelector<HTMLElement>('[data-mark="guide"]');
     if (guide) guide.classList.add('is-row');
     if (guide) guide.style.width = `${element.clientWidth}px`;
   };
-  const scroll = startEdgeScroll(element, { left: 0, right: 0, top: scale.rowHeight, bottom: foot }, show);
+  const scroll = startEdgeScroll(element, { left: 0, right: 0, top: head, bottom: foot }, show);
   followPointer(event.pointerId, {
     move: (moved) => {
       at = { x: moved.clientX, y: moved.clientY };

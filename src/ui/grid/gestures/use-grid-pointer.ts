@@ -138,8 +138,8 @@ function startRange<Row>(
     }
     cells.extendTo(under);
   };
-  const { plan, scale, foot } = latest.current;
-  const insets = { left: plan.leftWidth, right: plan.rightWidth, top: scale.rowHeight, bottom: foot };
+  const { plan, head, foot } = latest.current;
+  const insets = { left: plan.leftWidth, right: plan.rightWidth, top: head, bottom: foot };
   const scroll = startEdgeScroll(element, insets, extend);
   followPointer(id, {
     move: (moved) => {

@@ -67,6 +67,23 @@ test('the page on screen first, then all that the search finds, page by page; pr
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+test('columns under a title in common stand under it on paper', async () => {
+  const storeys = { upper: { zh: '金额', en: 'Amounts' }, lower: { zh: '原价', en: 'Full' } };
+  const columns = model.table.columns.slice(0, 4).map((column, index) => (index === 1 || index === 2 ? { ...column, storeys } : column));
+  show(<PrintList view={{ ...viewOf(130), columns }} onClose={nothing} />);
+  const sheet = await screen.findByRole('table');
+  const [upper, lower] = within(sheet).getAllByRole('row');
+  const titlesOf = (row: HTMLElement | undefined) =>
+    [...(row?.querySelectorAll('th') ?? [])].map((head) => [head.textContent, head.colSpan, head.rowSpan]);
+  expect(titlesOf(upper)).toEqual([
+    ['序号', 1, 2],
+    [expect.stringContaining(model.table.columns[0]?.label.zh ?? ''), 1, 2],
+    ['金额', 2, 1],
+    [expect.stringContaining(model.table.columns[3]?.label.zh ?? ''), 1, 2],
+  ]);
+  expect(titlesOf(lower).map(([title]) => title)).toEqual([expect.stringContaining('原价'), expect.stringContaining('原价')]);
+});
+
 test('of more rows than belong on paper it says how many are printed', async () => {
   show(<PrintList view={viewOf(52_400)} onClose={nothing} />);
   expect(await screen.findByRole('radio', { name: '当前查询前 5,000 条（共 52,400 条）' })).toBeDefined();

@@ -131,3 +131,29 @@ test('without rows it says so and keeps its header', () => {
   expect(screen.getByText('nothing')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy();
 });
+
+const under = (key: string, upper?: string): GridColumn<Row> => ({
+  ...{ key, title: upper === undefined ? key : `${upper} · ${key}`, width: 100, align: 'left', cell: (row) => row.name },
+  ...(upper === undefined ? {} : { storeys: { upper, lower: key } }),
+});
+const heads = (): (string | null)[][] =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => row.querySelector('[role="columnheader"]'))
+    .map((row) => [...row.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent));
+
+test('columns under a title in common have one head over theirs, rows count both storeys, and who stands apart has a head of its own', () => {
+  const apart = [under('low', 'Heat'), under('high', 'Heat'), under('note')];
+  show({ columns: apart });
+  expect(heads()).toEqual([['Heat'], ['', 'No.', 'low', 'high', 'note']]);
+  const over = screen.getByRole('columnheader', { name: 'Heat' });
+  expect([over.getAttribute('aria-colspan'), over.getAttribute('aria-colindex')]).toEqual(['2', '3']);
+  const [first] = screen.getAllByRole('row').filter((row) => row.classList.contains('lh-grid-row'));
+  expect(first?.getAttribute('aria-rowindex')).toBe('3');
+  cleanup();
+  show({ columns: [apart[0], apart[2], apart[1]].flatMap((each) => each ?? []) });
+  expect(heads()).toEqual([
+    ['Heat', 'Heat'],
+    ['', 'No.', 'low', 'note', 'high'],
+  ]);
+});
