@@ -107,7 +107,7 @@ export interface Field {
    */
   'x-was'?: FieldName | FieldName[];
   /**
-   * 就地列出的选项（不用字典时）。 / Options listed in place (instead of a dictionary).
+   * 就地列出的选项（不用字典时）；与整数类型的 $ref 同写，则从中选一个数，仍是数。 / Options listed in place (instead of a dictionary); beside the $ref of a kind of whole numbers, the numbers that may be chosen, which stay numbers.
    *
    * @minItems 1
    */

@@ -104,6 +104,7 @@ function make(field: FieldModel, index: number): Made {
     case 'text':
       return { value: textOf(field, index) || null };
     case 'int':
+      if (field.choices) return { value: Number(field.choices[hash(field.name, index) % field.choices.length]?.key) };
       return { value: Number(field.schema.minimum ?? 0) + (index % 40) };
     case 'decimal':
       return { value: decimalOf(field, index) };

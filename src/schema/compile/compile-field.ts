@@ -115,6 +115,7 @@ function checkDefault(report: Reporter, raw: Field, shape: FieldShape, path: rea
       return;
     case 'int':
       if (typeof value !== 'number' || !Number.isInteger(value)) wrong('整数', 'a whole number');
+      else if (shape.choices?.some(({ key }) => key === text) === false) report.fault(at, missingOption(text, shape.choices, undefined));
       return;
     case 'decimal':
       if (toDecimal(value) === undefined) wrong('数字', 'a number');
@@ -230,6 +231,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     rounding: raw['x-rounding'] ?? (shape.type === 'decimal' ? ('halfUp' as const) : undefined),
     dict: shape.dict,
     options: shape.options,
+    choices: shape.choices,
     openOptions: shape.openOptions,
     target: shape.target,
     targetDisplay: shape.targetDisplay,
@@ -269,6 +271,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     widget:
       widget ??
       (raw['x-suggest'] === undefined ? undefined : 'suggest') ??
+      (shape.choices ? 'select' : undefined) ??
       kind?.widget ??
       (shape.kind === 'tree' ? 'treeSelect' : base.widget),
     cell: cell ?? (raw['x-mono'] === true ? 'mono' : (kind?.cell ?? base.cell)),

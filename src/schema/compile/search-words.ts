@@ -26,7 +26,7 @@ const barWords = ['required', 'pattern', 'kind', 'rule', 'hidden', 'exact', 'dis
 
 /** Controls that a field may be asked for with; the first is the one that follows from the field. */
 function controlsOf(field: FieldModel, through: string | undefined, chosen: boolean): readonly SearchControl[] {
-  if (chosen && field.type === 'text') return ['select'];
+  if (chosen && (field.type === 'text' || field.choices)) return ['select'];
   switch (field.type) {
     case 'option':
     case 'options':
@@ -129,8 +129,9 @@ function checkRule(ctx: PageCompileContext, item: SearchItem, { path, source: { 
 
 /** The choices of an item by itself; a key alone is called as its field calls it, or as it is written. */
 function compileOptions(ctx: PageCompileContext, item: SearchItem, { path, source: { of } }: Place): SearchWordsModel['options'] {
-  const { options, openOptions, dict } = of;
-  return item.options?.map((each, index) => {
+  const { options = of.choices, openOptions, dict } = of;
+  if (!item.options) return of.choices;
+  return item.options.map((each, index) => {
     const [key, said] = typeof each === 'string' ? [each, undefined] : [each.key, { zh: each.zh, en: each.en }];
     const own = options?.find((option) => option.key === key);
     if (options && !openOptions && !own) ctx.report.fault([...path, 'options', index], missingOption(key, options, dict));
@@ -143,7 +144,7 @@ function compileOptions(ctx: PageCompileContext, item: SearchItem, { path, sourc
 function checkDefault(ctx: PageCompileContext, item: SearchItem, { path, source }: Place): void {
   const { openOptions, dict } = source.of;
   const own = item.options?.map((each) => (typeof each === 'string' ? each : each.key));
-  const options = own ? own.map((key) => ({ key, label: { zh: key, en: key } })) : source.of.options;
+  const options = own ? own.map((key) => ({ key, label: { zh: key, en: key } })) : (source.of.options ?? source.of.choices);
   if (item.default === undefined || !options || (openOptions && !own)) return;
   const wrong = [item.default].flat().find((key) => !options.some((option) => option.key === key));
   if (wrong !== undefined) ctx.report.fault([...path, 'default'], missingOption(wrong, options, dict));
@@ -153,7 +154,7 @@ function checkDefault(ctx: PageCompileContext, item: SearchItem, { path, source 
 export function compileSearchWords(ctx: PageCompileContext, item: SearchItem, place: Place): SearchWordsModel {
   const { path, list, source } = place;
   const { of } = source;
-  const controls = controlsOf(of, source.through, item.options !== undefined);
+  const controls = controlsOf(of, source.through, item.options !== undefined || of.choices !== undefined);
   const asked = item.as ?? (item.dateType?.startsWith('dateTime') ? 'dateTime' : undefined);
   const as = asked !== undefined && controls.includes(asked) ? asked : (controls[0] ?? 'input');
   if (item.as !== undefined && as !== item.as)

@@ -11,7 +11,7 @@ import { typeSchemas } from './type-defaults';
 
 /** What a field is, before the page narrows it. */
 export type FieldShape = Pick<FieldModel, 'type' | 'kind' | 'schema' | 'message'> &
-  Partial<Pick<FieldModel, 'dict' | 'options' | 'openOptions' | 'target' | 'targetDisplay' | 'targetParent'>> & {
+  Partial<Pick<FieldModel, 'dict' | 'options' | 'choices' | 'openOptions' | 'target' | 'targetDisplay' | 'targetParent'>> & {
     readonly ofKind?: KindModel;
   };
 
@@ -137,9 +137,44 @@ function referenceNature(
   };
 }
 
+/** Words of an option that say something of a key, which a number is not. */
+const ofKeys = ['was', 'values', 'sealed', 'colour'] as const;
+
+/** Narrows a kind of whole numbers to those that a field lists. */
+function numbersOf(report: Reporter, raw: Field, path: readonly string[], shape: FieldShape | undefined): FieldShape | undefined {
+  const entries = raw['x-options'];
+  if (!shape || !entries) return shape;
+  const at = [...path, 'x-options'];
+  if (shape.type !== 'int' || raw['x-compute'] !== undefined || raw['x-copy'] !== undefined) {
+    const text = {
+      zh: 'x-options 只与由人填写的整数类型同写，此外不写 $ref',
+      en: 'Beside $ref, x-options needs a kind of whole numbers that people enter',
+    };
+    report.fault(at, text, 'key');
+    return shape;
+  }
+  entries.forEach((entry, index) => {
+    const here = [...at, String(index)];
+    if (!/^(0|-?[1-9]\d{0,14})$/.test(entry.key))
+      report.fault([...here, 'key'], { zh: '这里的键是整数', en: 'A key here is a whole number' });
+    for (const word of ofKeys)
+      if (entry[word] !== undefined)
+        report.fault([...here, word], { zh: `数的选项没有“${word}”`, en: `A number that is chosen has no "${word}"` }, 'key');
+  });
+  for (const index of doubledKeys(entries))
+    report.fault([...at, String(index), 'key'], { zh: '选项的键重复', en: 'This key is listed twice' });
+  return {
+    ...shape,
+    schema: { ...shape.schema, enum: entries.map(({ key }) => Number(key)) },
+    message: sentences.notOffered(raw['x-label']),
+    choices: toOptions(entries),
+  };
+}
+
 /** Reads what a field is: a kind, options, a reference or a sub-table. */
 export function shapeOf(report: Reporter, raw: Field, path: readonly string[]): FieldShape | undefined {
-  const said = [raw.$ref, raw.items, raw['x-options']].filter((part) => part !== undefined).length;
+  const isNumber = raw.$ref?.startsWith('kind:') === true && raw.items === undefined;
+  const said = [raw.$ref, raw.items, isNumber ? undefined : raw['x-options']].filter((part) => part !== undefined).length;
   if (said !== 1) {
     report.fault(
       path,
@@ -151,7 +186,7 @@ export function shapeOf(report: Reporter, raw: Field, path: readonly string[]): 
     );
     return undefined;
   }
-  if (raw['x-options']) {
+  if (raw['x-options'] && !isNumber) {
     for (const index of doubledKeys(raw['x-options'])) {
       report.fault([...path, 'x-options', String(index), 'key'], { zh: '选项的键重复', en: 'This key is listed twice' });
     }
@@ -160,5 +195,5 @@ export function shapeOf(report: Reporter, raw: Field, path: readonly string[]): 
   }
   if (raw.items) return { type: 'lines', kind: 'lines', schema: { type: 'array' }, message: sentences.malformed(raw['x-label']) };
   const [word = '', name = ''] = (raw.$ref ?? '').split(':');
-  return referenceNature(report, raw, { word, name, path });
+  return numbersOf(report, raw, path, referenceNature(report, raw, { word, name, path }));
 }

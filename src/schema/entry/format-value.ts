@@ -69,7 +69,10 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
       // A table has no place in a cell.
       if (field.normalize === 'grid' || field.normalize === 'readings') return field.label[language];
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
-    case 'int':
+    case 'int': {
+      const words = toKeys(value).map((key) => field.choices?.find((choice) => choice.key === key)?.label[language] ?? key);
+      return words.join(language === 'zh' ? '、' : ', ');
+    }
     case 'day':
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
   }

@@ -36,6 +36,8 @@ export interface FieldModel extends FileLimits {
   /** Code of the dictionary; absent for inline options. */
   readonly dict?: string;
   readonly options?: readonly OptionModel[];
+  /** The numbers that may be chosen, of a field of whole numbers that is not typed; they are stored, searched and computed with as numbers. */
+  readonly choices?: readonly OptionModel[];
   /** True where the dictionary is open: a tenant may have added keys that `options` does not list. */
   readonly openOptions?: boolean;
   /** Record that is referred to. */

@@ -5,7 +5,7 @@ import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
-import { MultiSelectWidget, SelectWidget, YesNoSelect } from './select-widgets';
+import { MultiSelectWidget, NumberSelect, SelectWidget, YesNoSelect } from './select-widgets';
 import { StaffPicker } from './staff-picker';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets';
 import { WidgetWait } from './widget-wait';
@@ -56,4 +56,4 @@ const yesNoWidgets: Readonly<Record<string, Widget>> = {
 
 /** Gives the component of a widget's name; a name that nobody registered is entered as text. */
 export const widgetOf = (field: FieldModel, name: string = field.widget): Widget =>
-  (field.type === 'yesNo' ? yesNoWidgets : widgets)[name] ?? TextWidget;
+  field.choices && name === 'select' ? NumberSelect : ((field.type === 'yesNo' ? yesNoWidgets : widgets)[name] ?? TextWidget);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toKeys } from '../../../schema/entry/format-value';
 import { toSelectProps, type WidgetProps } from '../engine/widget-props';
+import { useText } from '../../source/use-text';
 import { useOptions, useYesNo } from './use-options';
 
 /** One option of a list. */
@@ -20,6 +21,26 @@ export function SelectWidget(props: WidgetProps): ReactNode {
       placeholder={t('search.choose')}
       options={options}
       value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(next) => onChange(next ?? null)}
+    />
+  );
+}
+
+/** One number of those that may be chosen. */
+export function NumberSelect(props: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { field, value, onChange } = props;
+  return (
+    <Select<number | null>
+      {...toSelectProps(props)}
+      className="lh-fill"
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      placeholder={t('search.choose')}
+      options={(field.choices ?? []).map(({ key, label }) => ({ value: Number(key), label: text(label) }))}
+      value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next ?? null)}
     />
   );

@@ -23,7 +23,7 @@ type Asked = Pick<ValueWidgetProps, 'source' | 'operator' | 'multiple'>;
 function widgetFor({ source, operator, multiple }: Asked): ComponentType<ValueWidgetProps> {
   const { type, kind } = source.of;
   if (isDateField(source.of)) return DateWidget;
-  if (source.options) return ChoiceWidget;
+  if (source.options && operator !== 'between') return ChoiceWidget;
   if (type === 'int' || type === 'decimal') return NumberWidget;
   if (type === 'option' || type === 'options' || type === 'yesNo') return ChoiceWidget;
   if (!isReference(source)) return operator === 'in' || multiple ? WordsWidget : TextWidget;
