@@ -58,7 +58,7 @@ function conditionOf({ kind, expression }: RowScope, record: RecordModel): Expre
   const department = departmentField(record)?.name;
   if (kind === 'own') return 'createUser == user.id';
   if (kind === 'dept' && department !== undefined && !collectedDepartments(record)) return `${department}.id == user.deptId`;
-  const isPlain = (name: string): boolean => !name.includes('.') || name.endsWith('.id');
+  const isPlain = (name: string): boolean => !name.includes('.') || name.endsWith('.id') || name.startsWith('user.');
   return kind === 'custom' && namesInScope(expression).every(isPlain) ? expression : undefined;
 }
 

@@ -14,7 +14,10 @@ export class StatedRows {
   readonly #ids = new Map<string, string>();
   readonly #said = new Map<string, unknown>();
 
-  constructor(private readonly records: ReadonlyMap<string, RecordModel>) {}
+  /** The own records of whoever acts are there whether a test speaks of them or not: a default may lead to them. */
+  constructor(private readonly records: ReadonlyMap<string, RecordModel>) {
+    for (const name of Object.keys(own)) this.#idOf(name, oneself);
+  }
 
   /** What references lead to, each within the rows of whoever acts. */
   get targets(): Targets {
