@@ -1169,6 +1169,7 @@ export interface Calendar {
    * @maxItems 3
    */
   title?: FieldName[];
+  colour?: FieldName;
 }
 export interface Column {
   field: FieldName;

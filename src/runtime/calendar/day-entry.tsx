@@ -14,7 +14,7 @@ import type { Entry } from './entries';
 /** How a record is told in a calendar. */
 export interface EntryWords {
   titleOf(row: WireRow): string;
-  /** The state that it is in; undefined where there is none, or the reader may not see it. */
+  /** The option that gives it its colour: of the field that the page names, else its state; undefined where there is none, or the reader may not see it. */
   stateOf(row: WireRow): OptionModel | undefined;
 }
 
@@ -32,7 +32,8 @@ export function useEntryWords({ nameOf, onFault }: WordsRequest): EntryWords {
     const { record, table } = model;
     const told = (table.calendar?.title ?? []).flatMap((name) => table.columns.find(({ field }) => field === name) ?? []);
     const columns = toColumns({ model, columns: told, language, context: toExpressionContext(user), ...(onFault ? { onFault } : {}) });
-    const state = record.fields.find(({ name }) => name === record.states?.field);
+    const coloured = table.calendar?.colour ?? record.states?.field;
+    const state = record.fields.find(({ name }) => name === coloured);
     return {
       titleOf: (row) => {
         const parts = columns.map((column) => column.text?.(row) ?? '').filter((text) => text !== '');
@@ -49,7 +50,7 @@ interface EntryProps {
   onOpen(row: WireRow): void;
 }
 
-/** A record as one line of a day in the grid; its colour is that of its state, whose word is in its name. */
+/** A record as one line of a day in the grid; its colour is that of its state, or of what the page names, whose word is in its name. */
 export function GridEntry({ entry, words, onOpen, reached }: EntryProps & { readonly reached: boolean }): ReactNode {
   const text = useText();
   const { row, time, goesOn } = entry;

@@ -166,6 +166,19 @@ function isDayField({ report, record }: PageCompileContext, search: PageModel['s
   return false;
 }
 
+/** Checks the field by which a calendar is coloured. Shape: undefined where none is named, or it is no single choice. */
+function colourField({ record, report }: PageCompileContext, name: string | undefined): string | undefined {
+  if (name === undefined || report.failed.has(name)) return undefined;
+  const choices = record.fields.filter(({ type }) => type === 'option').map((field) => field.name);
+  if (choices.includes(name)) return name;
+  report.fault(['table', 'calendar', 'colour'], {
+    zh: `日历的颜色取自一个单选的选项字段，“${name}”不是`,
+    en: `A calendar takes its colour from a single choice, which "${name}" is not`,
+    hint: closestName(name, choices),
+  });
+  return undefined;
+}
+
 /** Compiles the calendar of the list. Errors: reported, then undefined. */
 function compileCalendar(ctx: PageCompileContext, { search, columns, required }: Given): CalendarModel | undefined {
   const { file, report } = ctx;
@@ -198,7 +211,8 @@ function compileCalendar(ctx: PageCompileContext, { search, columns, required }:
       });
     return false;
   });
-  return { day, ...(until === undefined ? {} : { until }), title };
+  const colour = colourField(ctx, calendar.colour);
+  return { day, ...(until === undefined ? {} : { until }), title, ...(colour === undefined ? {} : { colour }) };
 }
 
 /** Compiles what the list can stand as besides a table. */

@@ -50,6 +50,8 @@ export interface CalendarModel {
   readonly until?: string;
   /** Columns whose values an entry shows; none: what a record is called. */
   readonly title: readonly string[];
+  /** Field whose option gives an entry its colour; absent: the state. */
+  readonly colour?: string;
 }
 
 export interface SortModel {

@@ -34,10 +34,14 @@ const promised = (days: readonly string[]) =>
 
 async function open(
   days: readonly string[],
-  { served = model, ...more }: FakeOptions & { readonly served?: PageModel } = {},
+  {
+    served = model,
+    rows = promised(days),
+    ...more
+  }: FakeOptions & { readonly served?: PageModel; readonly rows?: ReturnType<typeof promised> } = {},
 ): Promise<FakeSource> {
   const can = served.permissions.map(({ action }) => action);
-  const source = makeFakeSource({ model: served, can, validator: '' }, promised(days), more);
+  const source = makeFakeSource({ model: served, can, validator: '' }, rows, more);
   render(
     <ThemeProvider scheme="light">
       <App>
@@ -63,6 +67,18 @@ test('what the search finds stands on its days, today is marked, and that the li
   await waitFor(() => expect(source.asked.layouts.at(-1)).toContain('"shape":"calendar"'));
   fireEvent.click(screen.getByRole('button', { name: '日历' }));
   expect(await screen.findByRole('grid', { name: '委托单' })).toBeTruthy();
+});
+
+test('an entry has the colour and the word of the choice that the page names, in place of its state', async () => {
+  const { calendar } = model.table;
+  if (!calendar) throw new Error('Orders have a calendar');
+  const urgent = model.record.fields.find(({ name }) => name === 'urgentType')?.options?.find(({ colour }) => colour !== undefined);
+  const rows = promised(['2026-11-18']).map((row) => ({ ...row, urgentType: urgent?.key }));
+  const served = { ...model, table: { ...model.table, calendar: { ...calendar, colour: 'urgentType' } } };
+  await open([], { served, rows });
+  const entry = within(await cell(/^2026年11月18日星期三，1 条$/)).getByRole('button');
+  expect(entry.className).toContain(`lh-tag-${urgent?.colour ?? ''}`);
+  expect(entry.getAttribute('aria-label')).toContain(urgent?.label.zh);
 });
 
 test('keys go from day to day and from month to month, and Enter opens the one record of a day', async () => {

@@ -51,6 +51,11 @@ const plants: readonly Plant[] = [
     hint: 'customerId.enterName',
   },
   {
+    name: 'a colour that is no choice',
+    text: withCalendar('{ "day": "quoteDay", "colour": ‸"total" }'),
+    says: '日历的颜色取自一个单选的选项字段，“total”不是',
+  },
+  {
     name: 'a calendar of a tree',
     file: departments,
     text: textOf(departments).replace('"tree": true,', '"tree": true, ‸"calendar": { "day": "createTime" },'),
