@@ -937,6 +937,7 @@ export interface Effect {
   make?: Name;
   each?: Expression;
   times?: Expression;
+  as?: Name;
   tell?: Name;
   /**
    * 通知谁：role:角色，或引用员工、用户的字段。 / Who is told: role:<key>, or a field that refers to staff or users.

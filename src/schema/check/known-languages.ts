@@ -72,15 +72,16 @@ export function languagesOf(known: Known, own: RecordModel, parent?: RecordModel
     drafts.languages.set(key, meant);
     return meant;
   };
-  return ({ candidatesOf, eachOf, text }) => {
+  return ({ candidatesOf, eachOf, made = [], text }) => {
     const pages = [...new Set(lookUpsOf(text).map(({ page }) => page))];
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
-    const each = list && { each: eachSource(list) };
+    const each = { ...(list ? { each: eachSource(list) } : {}), ...(made.length > 0 ? { made } : {}) };
+    const beside = `each:${list?.name ?? ''}/made:${made.join()}`;
     if (pages.length > 0) {
       const looks = () => pages.map((page) => ({ page, fields: relatedFields(known, drafts.ctx.aliases.get(page) ?? page) }));
-      return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, () => ({ looks: looks(), ...each }));
+      return once(`${beside}/looks:${pages.join()}`, () => ({ looks: looks(), ...each }));
     }
-    if (each) return once(`each:${each.each.name}`, () => each);
+    if (list || made.length > 0) return once(beside, () => each);
     if (!candidatesOf) return once('', () => ({}));
     const { target, options } = candidatesOf;
     if (target === undefined) return once(`options:${candidatesOf.name}`, () => ({ targetOptions: options ?? [] }));

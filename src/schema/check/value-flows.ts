@@ -2,7 +2,7 @@ import { readsOf } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
 import { type LookUp, lookUpsOf } from '../expression/look-ups';
 import { lookName } from '../model/look-name';
-import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
+import { candidateLanguageOf, effectLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
 import type { Expression } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { EffectModel } from '../model/states-model';
@@ -150,19 +150,18 @@ function candidateComparisons(home: ComparisonHome): readonly ValueComparison[] 
 }
 
 /** What an effect asks of the record to know whom it writes, and how many it makes: that tells of what it reads. */
-export const choicesOf = (home: ComparisonHome, { list, times }: EffectModel): readonly ValueComparison[] => [
-  ...(list ? [comparisonOf(home, list.ids)] : []),
-  ...(times === undefined ? [] : [comparisonOf(home, times, list && eachLanguageOf(home.record, list.name))]),
+export const choicesOf = (home: ComparisonHome, effect: EffectModel): readonly ValueComparison[] => [
+  ...(effect.list ? [comparisonOf(home, effect.list.ids)] : []),
+  ...(effect.times === undefined ? [] : [comparisonOf(home, effect.times, effectLanguageOf(home.record, effect))]),
 ];
 
 /** What the effects of a record's transitions write into others, and the lists by which they choose whom. */
 function effectsOfHome(home: ComparisonHome): Pick<ValueFlows, 'made' | 'compared'> {
   const { record } = home;
-  const language = languageOf(record);
   const effects = (record.states?.transitions ?? []).flatMap(({ then = [] }) => then);
   const made = effects.flatMap((effect) =>
     Object.entries(effect.set).map(([field, expression]): ValueFlow => {
-      const own = effect.list ? eachLanguageOf(record, effect.list.name) : language;
+      const own = effectLanguageOf(record, effect);
       const reads = readsAt(home, { language: own, expression });
       const judges = () => judgedParts(expression).map((part) => comparisonOf(home, part, own));
       return { record: effect.record, field, reads, related: relatedReads(record, own, expression), judges };

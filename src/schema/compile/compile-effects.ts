@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
 import { checkMoveFilter } from '../check/check-guards';
+import { checkMadeName, isReadEarly, mayName } from '../check/check-made';
 import { filesBehind, type Reporter } from '../context/compile-context';
 import { countField } from '../context/system-fields';
 import { saidWith } from './compile-states';
@@ -21,6 +22,9 @@ interface Context extends Known {
   readonly report: Reporter;
   readonly model: RecordModel;
   readonly at: JsonPath;
+  /** Names of what earlier effects make, and of what later ones do. */
+  readonly made: readonly string[];
+  readonly later: readonly string[];
   /** Whether values may read what is said with the transition. */
   readonly said: ReturnType<typeof saidWith>;
 }
@@ -106,14 +110,18 @@ function compileSet(
           : { zh: `“${name}”由系统给值，不能写入`, en: `"${name}" is given by the system; it cannot be written` },
         'key',
       );
+    if (isReadEarly(report, { path, expression, later: ctx.later })) continue;
     report.expression(path, expression, {
       ...(into ? { into } : {}),
-      ...{ empties: true, ...ctx.said },
+      ...{ empties: true, made: ctx.made, ...ctx.said },
       ...(eachOf === undefined ? {} : { eachOf }),
     });
   }
   return effect.set ?? {};
 }
+
+/** What the values of an effect may read of earlier ones. */
+const knows = ({ made }: Context): Pick<EffectModel, 'made'> => (made.length > 0 ? { made } : {});
 
 function compileMove(ctx: Context, effect: Effect): EffectModel | undefined {
   const { report, at, models } = ctx;
@@ -154,7 +162,7 @@ function compileMove(ctx: Context, effect: Effect): EffectModel | undefined {
     checkMoveFilter(report, record.fields, { path: [...at, 'move'], text, field: record.states.field, from: transition.from });
   const set = compileSet(ctx, effect, record, { only: transition.ask });
   return {
-    ...{ kind: 'move', record: record.name, by: transition.name, set },
+    ...{ kind: 'move', record: record.name, by: transition.name, set, ...knows(ctx) },
     ...(reference ? { reference: reference.name } : {}),
     ...(list ? { list: { name: list.name, ids: list.ids } } : {}),
   };
@@ -167,7 +175,7 @@ function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
     report.fault(at, { zh: '每一项写 move、put、make、tell 之一', en: 'Each entry is one of move, put, make and tell' });
     return undefined;
   }
-  const stray = (['by', 'each', 'times', 'set', 'to'] as const).filter(
+  const stray = (['by', 'each', 'times', 'as', 'set', 'to'] as const).filter(
     (word) => effect[word] !== undefined && !allowed[kind].includes(word),
   );
   for (const word of stray) report.fault([...at, word], { zh: `${kind} 里不写 ${word}`, en: `${kind} takes no ${word}` }, 'key');
@@ -188,16 +196,18 @@ function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
       return undefined;
     }
     const record = findRecord(ctx, reference.target, [...at, 'put']);
-    return record && { kind, record: record.name, reference: reference.name, set: compileSet(ctx, effect, record, {}) };
+    return record && { kind, record: record.name, reference: reference.name, set: compileSet(ctx, effect, record, {}), ...knows(ctx) };
   }
   const record = findRecord(ctx, effect.make, [...at, 'make']);
   const list = effect.each === undefined ? undefined : findList(ctx, effect.each, [...at, 'each']);
   if (!record || (effect.each !== undefined && !list)) return undefined;
   const set = compileSet(ctx, effect, record, list ? { eachOf: list.name } : {});
-  const { times } = effect;
+  const { times, as } = effect;
+  checkMadeName(ctx, effect);
   ctx.report.expression([...at, 'times'], times, { into: countField, ...(list ? { eachOf: list.name } : {}) });
   return {
-    ...{ kind, record: record.name, set },
+    ...{ kind, record: record.name, set, ...knows(ctx) },
+    ...(as === undefined ? {} : { as }),
     ...(list ? { list: { name: list.name, ids: list.ids } } : {}),
     ...(times === undefined ? {} : { times }),
   };
@@ -206,7 +216,7 @@ function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
 const allowed: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
   move: ['by', 'set'],
   put: ['set'],
-  make: ['each', 'times', 'set'],
+  make: ['each', 'times', 'as', 'set'],
 };
 
 /** Compiles what the transitions of a record do to others, once all records are known. */
@@ -216,8 +226,11 @@ export function compileEffects(report: Reporter, model: RecordModel, raw: States
   const transitions = states.transitions.map((transition) => {
     const effects = raw.transitions[transition.name]?.then;
     if (!effects) return transition;
+    const named = (some: readonly Effect[]): readonly string[] =>
+      some.flatMap(({ as }) => (as !== undefined && mayName(model, as) ? as : []));
     const contextAt = (index: number): Context => ({
       ...{ ...known, report, model, said: saidWith(transition) },
+      ...{ made: named(effects.slice(0, index)), later: named(effects.slice(index)) },
       at: ['states', 'transitions', transition.name, 'then', index],
     });
     const then = effects.flatMap((effect, index) => (effect.tell === undefined ? (compileEffect(contextAt(index), effect) ?? []) : []));

@@ -38,7 +38,7 @@ function checkWords({ report, model, at }: Context, notice: { readonly name: str
 /** Compiles whom a transition tells of a record, and of what. */
 export function compileTell(ctx: Context, effect: Effect): TellModel | undefined {
   const { report, model, at, roles } = ctx;
-  for (const word of ['move', 'put', 'make', 'by', 'each', 'times', 'set'] as const)
+  for (const word of ['move', 'put', 'make', 'by', 'each', 'times', 'as', 'set'] as const)
     if (effect[word] !== undefined) report.fault([...at, word], { zh: `tell 里不写 ${word}`, en: `tell takes no ${word}` }, 'key');
   const { notices } = report.ctx.catalogue;
   const notice = notices.get(effect.tell ?? '');

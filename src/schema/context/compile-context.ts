@@ -46,6 +46,8 @@ export interface ExpressionSite {
   readonly list?: string;
   /** The list whose records it reads as `each`. */
   readonly eachOf?: string;
+  /** Names of records that were made before, whose ids it may read. */
+  readonly made?: readonly string[];
   /** True: `null` empties the field. */
   readonly empties?: true;
   /** True: set by a transition with which a person says something. */

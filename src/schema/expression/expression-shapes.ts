@@ -245,6 +245,12 @@ export class ShapeMaker {
     return this.finish('target', members);
   }
 
+  /** The shape of a record that a transition made: which one it is. What else it has is for its own page to say. */
+  made(name: string): Shape {
+    const id: Member = { type: 'string', convert: (row) => toPlain('ref', row['id']) };
+    return this.finish(`made/${name}`, new Map([['id', id]]));
+  }
+
   /** The shape of the signed-in user. */
   user(): Shape {
     const text = (name: string): readonly [string, Member] => [name, { type: 'string', convert: (row) => toPlain('text', row[name]) }];

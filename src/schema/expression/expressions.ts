@@ -18,6 +18,7 @@ import { calendarName, type Looked, lookedName, registerLookUps, registerMacros,
 import { lookName } from '../model/look-name';
 import type { OptionModel } from '../model/field-type';
 import type { FieldModel, LookModel, RecordModel } from '../model/record-model';
+import type { EffectModel } from '../model/states-model';
 
 /** What an expression may see besides the row itself. */
 export interface ExpressionContext {
@@ -45,6 +46,8 @@ export interface ExpressionContext {
   readonly target?: Values;
   /** The record of a list that an effect is about. */
   readonly each?: Values;
+  /** Ids of the records that were made before in the same transition, by their names. */
+  readonly made?: Readonly<Record<string, string>>;
   /** What was loaded for each look into another page, by the text of its call; absent where nobody has looked. */
   readonly looked?: Looked | undefined;
   /** The working days of the institute; absent where nobody has read them. */
@@ -111,6 +114,8 @@ interface LanguageSource {
   readonly targetOptions?: readonly OptionModel[] | undefined;
   /** Fields of the list whose records the expression reads as `each`; of a reference to several, what is read of those that it refers to. */
   readonly each?: EachSource | undefined;
+  /** Names of records that are made before the expression is read: the id of each is known. */
+  readonly made?: readonly string[] | undefined;
   /** Pages that expressions look into. */
   readonly looks?: readonly { readonly page: string; readonly fields: readonly ExpressionField[] }[] | undefined;
 }
@@ -132,6 +137,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
     (source.each.refers
       ? maker.reference({ name: 'each', owner: 'own', through: source.each.name }, source.each.fields)
       : maker.row({ name: 'each', owner: 'line', linesName: source.each.name }, source.each.fields));
+  const made = (source.made ?? []).map((name) => [name, maker.made(name)] as const);
   const looks = source.looks ?? [];
   for (const { page, fields } of looks) maker.row({ name: lookName(page), owner: 'line', linesName: lookName(page) }, fields);
   const names = new Map<string, Member>();
@@ -151,6 +157,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   if (parent) environment.registerVariable('parent', parent.name);
   if (target) environment.registerVariable('target', target.name);
   if (each) environment.registerVariable('each', each.name);
+  for (const [name, shape] of made) environment.registerVariable(name, shape.name);
   const asksMaker = own.members.has('createUser');
   const scopeOf = (values: Values, context: ExpressionContext): object => {
     // A row that is not there yet is made by whoever enters it; an edit sends no system values.
@@ -166,6 +173,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
       parent: parent && context.parent && parent.make(context.parent),
       target: target && context.target && target.make(context.target),
       each: each && context.each && each.make(context.each),
+      ...Object.fromEntries(made.map(([name, shape]) => [name, shape.make({ id: context.made?.[name] })])),
       [lookedName]: context.looked,
       [calendarName]: context.calendar,
     };
@@ -237,17 +245,19 @@ export function candidateLanguageOf(record: RecordModel, field: FieldModel): Exp
   return made;
 }
 
-const eachLanguages = new WeakMap<RecordModel, Map<string, ExpressionLanguage>>();
+const effectLanguages = new WeakMap<RecordModel, Map<string, ExpressionLanguage>>();
 
-/** The language of effects over a list of a record: that of the record, and `each`. */
-export function eachLanguageOf(record: RecordModel, list: string): ExpressionLanguage {
-  const known = eachLanguages.get(record) ?? new Map<string, ExpressionLanguage>();
-  eachLanguages.set(record, known);
+/** The language of an effect's values: that of the record, `each` where it is over a list, and what earlier effects made. */
+export function effectLanguageOf(record: RecordModel, { list, made = [] }: Pick<EffectModel, 'list' | 'made'>): ExpressionLanguage {
+  if (!list && made.length === 0) return languageOf(record);
+  const known = effectLanguages.get(record) ?? new Map<string, ExpressionLanguage>();
+  effectLanguages.set(record, known);
+  const key = `${list?.name ?? ''}/${made.join()}`;
   const source = sourceOf(record);
-  const own = source.own.find((field) => field.name === list);
-  const made = known.get(list) ?? makeLanguage({ ...source, ...(own ? { each: eachSource(own) } : {}) });
-  known.set(list, made);
-  return made;
+  const own = source.own.find((field) => field.name === list?.name);
+  const language = known.get(key) ?? makeLanguage({ ...source, ...(own ? { each: eachSource(own) } : {}), made });
+  known.set(key, language);
+  return language;
 }
 
 /** Parses an expression once for a language. Shape: undefined where it does not parse, which the first call throws. */

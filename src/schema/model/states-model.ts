@@ -18,6 +18,10 @@ export interface EffectModel {
   readonly list?: ListModel;
   /** How many `make` makes, of each of the list where there is one; absent: one. */
   readonly times?: Expression;
+  /** The name under which later effects read the one that `make` makes. */
+  readonly as?: string;
+  /** Names of what earlier effects make: the values may read them. */
+  readonly made?: readonly string[];
   /** Transition of `move`. */
   readonly by?: string;
   readonly set: Readonly<Record<string, Expression>>;

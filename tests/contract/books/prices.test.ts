@@ -91,6 +91,22 @@ test('a quote becomes a contract by one button, whose prices hold from its appro
   await room.step('acceptor', pages.order, orderId, 'submit', '100');
   const steps = '100.00 → 90.00 ; 90.00 × 1 × 1.5 = 135.00 ; 135.00 + 20.00 = 155.00';
   expect(await why(sampleId)).toEqual(['155.00', '4', contract?.['contractNo'], null, steps]);
+  // Without a price in force there is nothing to order: it is refused before an order without samples is made.
+  const ordered = async () =>
+    (await institute.rows('acceptor', pages.order, { contractId: String(contract?.['id']) })).map(({ sampleCount }) => sampleCount);
+  const inForce = (value: number) =>
+    institute.database.system((q) =>
+      q.query('update pg_agreed_prices set is_in_force = $2 where contract_id = $1', [contract?.['id'], value]),
+    );
+  const data = { contactName: '李四', mobile: '13900000001', acceptorId: await institute.staffOf('acceptor') };
+  await inForce(0);
+  expect(await institute.move('salesman', pages.contract, { id: String(contract?.['id']), name: 'makeListed', data })).toMatch(
+    /“下委托单”，逐件录入样品$/,
+  );
+  expect(await ordered()).toEqual([1]);
+  await inForce(1);
+  await room.step('salesman', pages.contract, contract?.['id'], 'makeListed', '30', data);
+  expect((await ordered()).sort()).toEqual([1, 1]);
 });
 
 test('list, discount and package contracts price what is ordered under them, and mandatory verification is free', async () => {

@@ -92,6 +92,18 @@ async function settlement(): Promise<Own> {
   };
 }
 
+/** An agreed price in force of a quote or a contract. */
+async function agree(by: 'quote_id' | 'contract_id', id: string): Promise<void> {
+  await sql(
+    `insert into pg_agreed_prices (tenant_id, id, ${by}, catalog_id, name, dept_id, ability_type, unit, sets, pieces, agreed_price, is_in_force)
+       select tenant_id, $2, $1, id, name, dept_id, '2', '1', 1, 1, 10, 1 from pg_catalog where tenant_id = '000000' order by id limit 1
+       on conflict do nothing`,
+    ...[id, by === 'quote_id' ? 990003 : 990004],
+  );
+  // Its own rule says otherwise whenever the state of what it is of was changed meanwhile.
+  await sql(`update pg_agreed_prices set is_in_force = 1 where ${by} = $1`, id);
+}
+
 async function quote(): Promise<Own> {
   const page = 'crm/quotes';
   const [enterId, salesmanId] = [await first(page, 'enterId'), await first(page, 'salesmanId')];
@@ -107,6 +119,7 @@ async function quote(): Promise<Own> {
     arrange: async (state, name) => {
       const rate = { confirm: '0.95', approveLow: '0.7' }[name] ?? '0.85';
       await sql('delete from pg_contracts where quote_id = $1', id);
+      if (name === 'makeOrder') await agree('quote_id', id);
       await sql(
         `update pg_quotes set quote_examine_status = $2, quote_status = '100', discount_rate = $3, contract_count = 0, valid_date = $4 where id = $1`,
         ...[id, state, rate, name === 'expire' ? '2026-01-01' : '2099-01-05'],
@@ -134,6 +147,7 @@ async function contract(): Promise<Own> {
     bySecond: ['approve'],
     arrange: async (state, name) => {
       const type = { billPackage: '2', makeListed: '0' }[name] ?? '1';
+      if (name === 'makeListed') await agree('contract_id', id);
       await sql(
         `update pg_contracts set contract_state = $2, contract_type = $3, end_date = $4, amount = 100, package_billed = 0, price_count = 1 where id = $1`,
         ...[id, state, type, name === 'makeListed' ? '2099-01-31' : '2026-01-31'],

@@ -137,6 +137,20 @@ test('dispatching tells the leader whom the order names, and a role, each as far
   expect([await heard('dept_head'), await heard('finance')]).toEqual([[], []]);
 });
 
+test('what is done is planned again with its parts: these belong to the order that was made before them', async () => {
+  await make('壬场', ['2099-07-01', '2099-07-05'], { 主轴: '3.00', 底座: '4.00' });
+  expect((await move('works', '壬场', 'dispatch', { password })).status).toBe(200);
+  for (const name of ['主轴', '底座']) expect((await move('parts', name, 'finish')).status).toBe(200);
+  const done = await find('works', '壬场');
+  expect((await move('works', '壬场', 'again')).status).toBe(200);
+  const next = (await rowsOf('works')).find(({ place, id }) => place === '壬场' && id !== done['id']) ?? {};
+  expect(next).toMatchObject({ startDay: '2099-07-06', workState: '10', total: '7.00' });
+  const parts = (await rowsOf('parts')).filter(({ partName }) => partName === '主轴' || partName === '底座');
+  const told = parts.map((row) => [row['workId'], row['partName'], row['partState']].join());
+  const both = [done, next].flatMap(({ id }, at) => ['主轴', '底座'].map((name) => [id, name, at === 0 ? '3' : '1'].join()));
+  expect(told.sort()).toEqual(both.sort());
+});
+
 test('what was not dispatched in time lapses by itself', async () => {
   await make('辛场', ['2097-12-01', '2097-12-31'], {});
   const clock = () => Promise.resolve({ today: '2098-01-01', now: '2098-01-01 08:00:00' });

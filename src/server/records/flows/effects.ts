@@ -2,7 +2,7 @@ import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { toWireValue } from '../../../schema/expression/derive';
-import { eachLanguageOf, type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
+import { effectLanguageOf, type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import type { RecordModel } from '../../../schema/model/record-model';
 import type { EffectModel, TransitionModel } from '../../../schema/model/states-model';
 import type { Text } from '../../../schema/model/text';
@@ -84,9 +84,6 @@ interface Filled {
   readonly each?: Values | undefined;
 }
 
-const languageIn = (own: RecordModel, { list }: EffectModel, each: Values | undefined) =>
-  each && list ? eachLanguageOf(own, list.name) : languageOf(own);
-
 /** Puts the values that an effect gives into a row of another record. */
 async function filling(
   tx: Queryable,
@@ -95,7 +92,7 @@ async function filling(
   { lists, each }: Filled,
 ): Promise<(record: RecordModel, values: Values) => Values> {
   const own = recordOf(acting.ctx);
-  const language = languageIn(own, effect, each);
+  const language = effectLanguageOf(own, effect);
   const values = { ...acting.row, ...lists };
   const context = { ...acting.context, ...(each ? { each } : {}) };
   const looked = await lookFor(tx, acting.ctx, Object.values(effect.set), { values, context, language, id: acting.row.id });
@@ -142,7 +139,7 @@ export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, 
 export function timesOf(acting: Omit<Acting, 'transition'>, effect: EffectModel, { lists, each }: Filled): number {
   if (effect.times === undefined) return 1;
   const own = recordOf(acting.ctx);
-  const language = languageIn(own, effect, each);
+  const language = effectLanguageOf(own, effect);
   const scope = language.scopeOf({ ...acting.row, ...lists }, { ...acting.context, ...(each ? { each } : {}) });
   const times = runExpression(language, effect.times, scope);
   if (typeof times !== 'bigint') throw refusal('flowUnknown', { label: own.label });
@@ -157,7 +154,8 @@ function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']):
   return target;
 }
 
-async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move, begin }: Work) {
+/** Does one effect. Shape: the id of the last record that it made; empty where it makes none. */
+async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move, begin }: Work): Promise<string> {
   const { tenantId } = acting.ctx.caller;
   const rows = effect.list ? listed(acting, effect, lists) : undefined;
   const made =
@@ -176,6 +174,7 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
     else await move(tx, ctx, { name: effect.by ?? '', row, data: fill(record, {}) });
   };
   if (effect.kind === 'make') {
+    let last = '';
     for (const { each, times } of made) {
       for (let done = 0; done < times;) {
         const ctx = openTarget(acting, effect, spent);
@@ -184,16 +183,17 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
         const many = makesAtOnce(recordOf(ctx)) && !looksAt(recordOf(acting.ctx), effect.record) ? times : 1;
         requireRoom(spent, many - 1);
         spent.effects += many - 1;
-        await makeRows(tx, ctx, (values) => fill(recordOf(ctx), values), many);
+        last = await makeRows(tx, ctx, (values) => fill(recordOf(ctx), values), many);
         done += many;
       }
     }
-    return;
+    return last;
   }
   const field = recordOf(acting.ctx).fields.find((each) => each.name === effect.reference);
   const id = field && getAt(acting.row, field.path);
   if (rows) for (const each of rows) await write(String(each['id']));
   else if (!isEmpty(id)) await write(String(id));
+  return '';
 }
 
 /**
@@ -204,6 +204,7 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
   const { ctx, transition, row } = acting;
   const record = recordOf(ctx);
   const spent = ctx.cause?.spent ?? { effects: 0 };
+  let made: Readonly<Record<string, string>> = {};
   for (const effect of transition.then ?? []) {
     const names = new Set([
       ...listsOf(record, [...Object.values(effect.set), effect.list?.ids, effect.times]),
@@ -215,7 +216,9 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
       at.following = next;
     };
     try {
-      await inSavepoint(tx, () => doEffect(tx, acting, effect, { lists, spent, move, begin }));
+      const knowing = { ...acting, context: { ...acting.context, made } };
+      const id = await inSavepoint(tx, () => doEffect(tx, knowing, effect, { lists, spent, move, begin }));
+      if (effect.as !== undefined) made = { ...made, [effect.as]: id };
     } catch (error) {
       throw at.following ? await tellFollowing(tx, at.following, error) : error;
     }

@@ -39,18 +39,19 @@ async function numberFurther(
 
 /**
  * Makes rows that a transition asks for, all with the same values: what it gives takes the place of what a new row begins with. Several at
- * once are judged by the first of them. Errors: invalidFields.
+ * once are judged by the first of them. Shape: the id of the first. Errors: invalidFields.
  */
-export async function makeRows(tx: Queryable, ctx: PageContext, fill: (values: Values) => Values, times: number): Promise<void> {
+export async function makeRows(tx: Queryable, ctx: PageContext, fill: (values: Values) => Values, times: number): Promise<string> {
   let given: Values = {};
-  const { values: first } = await makeRow(tx, ctx, (begun) => (given = fill(begun)));
-  if (times < 2) return;
+  const { id, values: first } = await makeRow(tx, ctx, (begun) => (given = fill(begun)));
+  if (times < 2) return id;
   try {
     const further = await numberFurther(tx, ctx, { first, given, many: times - 1 });
     const rows = further.map((values) => ({ id: ctx.database.ids.next(), values }));
     await insertRows(tx, ctx, rows);
     const entries = rows.map(({ id, values }) => ({ action: 'create', id, changes: compareRows(recordOf(ctx), undefined, values) }));
     await writeAudits(tx, ctx, entries);
+    return id;
   } catch (error) {
     throw unlessTaken(ctx, error);
   }
