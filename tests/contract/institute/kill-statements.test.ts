@@ -8,7 +8,8 @@ import { openProxy, type TcpProxy } from '../../fixtures/tcp-proxy';
 import { makeFolder } from '../../fixtures/test-database';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
-// The product is killed between two statements of what makes many rows of several pages: a registration that becomes an order with its samples, an order that is released with its tasks.
+// The product is killed between two statements of what makes many rows of several pages: a registration that becomes an order with its samples, an order that is released with its tasks, a bill that is
+// made with its lines and moves on by itself.
 // What stands then is all of it or nothing; who asks again with the same key gets it once, and the same answer however often.
 let institute: Institute;
 let proxy: TcpProxy;
@@ -67,16 +68,31 @@ async function register(): Promise<Step> {
   return { account: 'acceptor', page: registrations, id, body: { name: 'accept', items: [{ id, version }] } };
 }
 
-/** An order that waits for its review. */
-async function order(): Promise<Step> {
+/** Makes an order of a registration and hands it in. */
+async function handIn(): Promise<string> {
   const { id: registration } = await register();
   expect(await institute.move('acceptor', registrations, { id: registration, name: 'accept' })).toBe('3');
   const [made] = await sql(`select id::text as id from pg_orders where registration_id = $1`, registration);
   const id = String(made?.['id']);
   expect(await institute.move('acceptor', orders, { id, name: 'submit' })).toBe('100');
+  return id;
+}
+
+/** An order that waits for its review. */
+async function order(): Promise<Step> {
+  const id = await handIn();
   const { version } = await institute.detail('admin', orders, id);
   const review = { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 };
   return { account: 'dept_head', page: orders, id, body: { name: 'audit', items: [{ id, version }], data: review } };
+}
+
+/** An order that is paid in advance and has no bill yet. */
+async function unpaid(): Promise<Step> {
+  const id = await handIn();
+  const paid = { id, version: (await institute.detail('admin', orders, id))['version'], isPrepaid: 1 };
+  expect(await institute.call('acceptor', `${orders}/submit`, paid)).toMatchObject({ success: true });
+  const { version } = await institute.detail('admin', orders, id);
+  return { account: 'finance', page: orders, id, body: { name: 'makeBill', items: [{ id, version }] } };
 }
 
 /** What came of a registration: its own state, orders, samples with a number, entries of the trail; and whether the order's roll-ups are what its samples say. */
@@ -104,6 +120,20 @@ async function ofOrder({ id }: Step): Promise<Values> {
   return found ?? {};
 }
 
+/** What came of the bill of an order: its state, which it comes to by itself, its lines, the sum that they make, and what the samples and the order say of it. */
+async function ofBill({ id }: Step): Promise<Values> {
+  const [found] = await sql(
+    `select coalesce(max(b.object_state), '') as state, count(distinct b.id)::int as bills, count(distinct b.settle_no)::int as numbers, count(distinct l.id)::int as lines,
+       coalesce(max(b.line_count), 0)::int as counted, count(distinct s.id) filter (where s.sample_settlement = '2')::int as billed, max(o.billable_count)::int as left_over,
+       coalesce(max(b.amount_original), 0) = (select coalesce(sum(x.amount), 0) from pg_settlement_lines x join pg_settlements y on y.id = x.settlement_id where y.order_id = o.id) as summed,
+       (select count(*)::int from sys_audit a where a.subject = 'orders' and a.subject_id = o.id and a.action = 'makeBill') as told
+     from pg_orders o join pg_samples s on s.order_id = o.id and s.is_deleted = 0 left join pg_settlements b on b.order_id = o.id and b.is_deleted = 0
+       left join pg_settlement_lines l on l.settlement_id = b.id and l.is_deleted = 0 where o.id = $1 group by o.id`,
+    id,
+  );
+  return found ?? {};
+}
+
 const operations = [
   {
     name: 'accept',
@@ -118,6 +148,23 @@ const operations = [
     read: ofOrder,
     before: { state: '100', released: 0, tasks: 0, numbers: 0, told: 0 },
     after: { state: '300', released: instruments, tasks: instruments, numbers: instruments, told: 1 },
+  },
+  {
+    name: 'makeBill',
+    make: unpaid,
+    read: ofBill,
+    before: { state: '', bills: 0, numbers: 0, lines: 0, counted: 0, billed: 0, left_over: instruments, summed: true, told: 0 },
+    after: {
+      state: '100',
+      bills: 1,
+      numbers: 1,
+      lines: instruments,
+      counted: instruments,
+      billed: instruments,
+      left_over: 0,
+      summed: true,
+      told: 1,
+    },
   },
 ] as const;
 
@@ -150,7 +197,7 @@ test(
   'kill -9 between any two statements leaves all or nothing, and who asks again with the same key gets it once',
   async () => {
     const run = startRun('kill -9 between statements');
-    const kills = sizeOf({ short: 6, long: 100 });
+    const kills = sizeOf({ short: 6, long: 150 });
     // How many statements each of them takes, in a process that is not killed.
     const first = startProduct();
     const at = await first.address;
@@ -212,10 +259,10 @@ test(
     expect(cutOff).toBeGreaterThan(0);
     const doubled = await sql(
       `select order_no as no from pg_orders group by 1 having count(*) > 1 union all select sample_no from pg_samples group by 1 having count(*) > 1
-       union all select item_no from pg_tasks group by 1 having count(*) > 1`,
+       union all select item_no from pg_tasks group by 1 having count(*) > 1 union all select settle_no from pg_settlements group by 1 having count(*) > 1`,
     );
     expect(doubled).toEqual([]);
-    run.report({ kills, 'cut off': cutOff, completed, 'statements of both': lengths.reduce((sum, length) => sum + length, 0) });
+    run.report({ kills, 'cut off': cutOff, completed, 'statements of all': lengths.reduce((sum, length) => sum + length, 0) });
   },
   runTimeout(400_000),
 );
