@@ -192,3 +192,22 @@ test('a tester sees the nonconforming work of the own department and what is for
   expect(await institute.move('quality', works, { id, name: 'assign', data })).toBe('2');
   expect(await institute.detail('tester', works, id)).toMatchObject({ subject: '别的部门' });
 });
+
+test('a head sees what somebody of the own department has to deal with, whatever department it belongs to', async () => {
+  const { head, officer } = await people();
+  const deptId = await institute.deptOf('hr');
+  const found = { subject: '别处的事', source: '1', foundDate: '2026-01-05', finderId: officer, dueDate: '2099-01-31', description: '…' };
+  const id = await save('quality', works, { ...found, deptId });
+  const seen = async (account: string, page: string, of: string) => 'id' in (await institute.detail(account, page, of));
+  expect(await seen('dept_head', works, id)).toBe(false);
+  const waits = async () => (await institute.rows('dept_head', works, { ownerId: head, ncState: '2' })).map((row) => row['id']);
+  const data = { severity: '1', affectsResults: 0, stopsWork: 0, ownerId: head, dueDate: '2099-01-31' };
+  expect(await institute.move('quality', works, { id, name: 'assign', data })).toBe('2');
+  expect([await seen('dept_head', works, id), (await waits()).includes(id)]).toEqual([true, true]);
+  const conclusion = { impact: '结果不受影响', correction: '已处置', notifiesCustomer: 0, needsMeasure: 1 };
+  expect(await institute.move('dept_head', works, { id, name: 'conclude', data: conclusion })).toBe('3');
+  const about = { measureKind: '1', nonconformityId: id, deptId };
+  const measure = await measureOf(about);
+  const others = await measureOf({ ...about, ownerId: officer });
+  expect([await seen('dept_head', measures, measure), await seen('dept_head', measures, others)]).toEqual([true, false]);
+});

@@ -36,6 +36,10 @@ export interface CorrectiveActionsRow {
    */
   ownerId?: string | null;
   /**
+   * 责任人所在部门 / Department of the owner
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 原因分析 / Cause
    */
   cause?: string | null;
@@ -131,8 +135,14 @@ export interface CorrectiveActionsRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
   };
 }
 

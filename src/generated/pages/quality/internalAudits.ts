@@ -106,7 +106,7 @@ export interface InternalAuditsRow {
       deptName?: string | null;
     }[];
     leaderId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       deptId?: string | null;

@@ -80,6 +80,10 @@ export interface NonconformitiesRow {
    */
   ownerId?: string | null;
   /**
+   * 处置人所在部门 / Department of who deals with it
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 完成期限 / Due
    */
   dueDate?: string | null;
@@ -162,8 +166,14 @@ export interface NonconformitiesRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
   };
 }
 

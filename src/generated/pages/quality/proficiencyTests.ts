@@ -36,6 +36,10 @@ export interface ProficiencyTestsRow {
    */
   ownerId?: string | null;
   /**
+   * 负责人所在部门 / Department of the owner
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 检测人员 / Testers
    */
   testerIds?: string | null;
@@ -128,11 +132,17 @@ export interface ProficiencyTestsRow {
       deptName?: string | null;
     };
     ownerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
     testerIds?: {
       id: string;
       display: string | null;

@@ -32,6 +32,10 @@ export interface RisksRow {
    */
   ownerId?: string | null;
   /**
+   * 责任人所在部门 / Department of the owner
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 可能性 / Likelihood
    */
   likelihood?: number | null;
@@ -97,8 +101,14 @@ export interface RisksRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
   };
 }
 
