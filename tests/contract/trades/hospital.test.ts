@@ -146,7 +146,7 @@ test('purchases: from the ward to the director, with notices, statistics and wha
   shows('purchases', 14);
   await house.move('purchases', 'toEquipment', id, {}, 'device_keeper');
   const made = (await house.find('equipment', { equipmentName: '呼吸机' }, { equipmentName: '=' })).map((row) => [
-    row['equipState'],
+    row['status'],
     row['purchaseId'],
   ]);
   expect(made).toEqual([['0', id]]);
@@ -181,7 +181,7 @@ test('repairs: reported, assigned, repaired and accepted, with the equipment fol
   );
   expect([many.status, (await house.read('repairs', second.id))['repairState']]).toEqual([200, '20']);
   shows('repairs', 14, 11);
-  expect((await house.read('equipment', own))['equipState']).toBe('2');
+  expect((await house.read('equipment', own))['status']).toBe('2');
   const done = {
     data: {
       doneTime: (await house.sql(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t`))[0]?.['t'],
@@ -196,7 +196,7 @@ test('repairs: reported, assigned, repaired and accepted, with the equipment fol
   await house.move('repairs', 'fixed', id, done, 'tester');
   await house.move('repairs', 'accept', id, {}, 'acceptor');
   shows('repairs', 5, 9);
-  expect((await house.read('equipment', own))['equipState']).toBe('1');
+  expect((await house.read('equipment', own))['status']).toBe('1');
   shows('repairs', 6);
   await house.move('repairs', 'correct', id, { data: { labour: '30' }, comment: '漏了人工' }, 'quality');
   const trail = await house.http.call('GET', `/api/hospital/repairs/history?id=${id}`, { token: await house.http.tokenOf('quality') });

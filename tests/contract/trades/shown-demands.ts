@@ -8,8 +8,6 @@ export interface Demand {
   readonly shown?: readonly string[];
   /** What the language lacks; the demand counts as refused. */
   readonly refused?: string;
-  /** A word of the language that is being added. */
-  readonly waiting?: string;
 }
 
 /** Screen -> number of the demand -> how it is met. */
