@@ -74,6 +74,16 @@ const isJudged = ({ computed }: ValueFlow, field: FieldModel | undefined): boole
   (computed !== undefined || measured.includes(field.type)) &&
   limits.some((limit) => field.schema[limit] !== undefined);
 
+const references: readonly (FieldModel['type'] | undefined)[] = ['ref', 'refs'];
+
+/** Says whether a computed reference is put together from other references alone: nothing of it is ever refused for how it is written. */
+function isOfReferences({ computed, reads, related }: ValueFlow, fields: ReadonlyMap<string, FieldModel>): boolean {
+  if (!references.includes(computed?.type) || /['"]/.test(computed?.compute ?? '')) return false;
+  return [...reads.flatMap(fieldsOf), ...related].every(
+    (each) => each.field === 'id' || references.includes(fields.get(keyOf(each))?.type),
+  );
+}
+
 interface Ways extends Pick<AllFlows, 'made' | 'copied'> {
   readonly pages: Pages;
 }
@@ -128,7 +138,7 @@ export function allFlows(pages: Pages): AllFlows {
       const shownBy = recordsMadeFrom(each);
       return (each.judges?.() ?? []).map((comparison) => ({ comparison, shownBy }));
     }),
-    judged: made.filter((each) => isJudged(each, fields.get(flowKey(each.record, each.field)))),
+    judged: made.filter((each) => isJudged(each, fields.get(keyOf(each))) && !isOfReferences(each, fields)),
   };
   all.set(pages, found);
   return found;

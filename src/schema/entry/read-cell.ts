@@ -2,7 +2,7 @@ import { trimText } from '../../base/text';
 import type { FieldModel } from '../model/record-model';
 import type { Text } from '../model/text';
 import type { SheetCell } from './sheet-cell';
-import { spansOf, splitTexts } from './plain-text';
+import { spansOf, splitTexts, toPlain } from './plain-text';
 import { readMoment } from './read-day';
 import { readNumber } from './read-number';
 
@@ -37,6 +37,12 @@ const notOne = (field: FieldModel, text: string): CellReading => ({
   },
 });
 
+/** The number that a word stands for where numbers are chosen by their words. */
+function chosenNumber({ choices }: FieldModel, text: string): number | undefined {
+  const found = choices?.find(({ label }) => [label.zh, label.en].some((word) => toPlain(word) === toPlain(text)));
+  return found && Number(found.key);
+}
+
 function readChoices(ctx: CellContext, field: FieldModel, text: string): CellReading {
   const whole = ctx.findWord(field, text);
   if (whole !== undefined) return value(whole);
@@ -56,7 +62,7 @@ export function readCell(ctx: CellContext, field: FieldModel, cell: SheetCell): 
   switch (field.type) {
     case 'int':
     case 'decimal':
-      return value(readNumber(field, cell) ?? text);
+      return value(readNumber(field, cell) ?? chosenNumber(field, text) ?? text);
     case 'day':
       return value(readMoment(cell, ctx.from1904)?.slice(0, 10) ?? text);
     case 'dateTime': {

@@ -54,7 +54,7 @@ const roles = [...new Set(pages.flatMap((page) => Object.keys(page.roles)))].sor
 /** What decides fees is entered by who sees the bills; the rest is held against pages that the role does not view. */
 const shut: Readonly<Record<string, readonly string[]>> = {
   quality: ['catalog.isDiscountable', 'catalog.isStrong', 'catalog.price'],
-  customer: ['instruments.enterId', 'registrations.enterId'],
+  customer: ['registrations.enterId'],
   sample_keeper: [
     ...['flowNodes.deptId', 'flowNodes.labId', 'samples.abilityType', 'samples.agreedId', 'samples.catalogId', 'samples.chargeId'],
     ...['samples.discountRate', 'samples.extraFee', 'samples.isStrong', 'samples.measureRange', 'samples.mergeIntoId', 'samples.orderId'],

@@ -111,6 +111,16 @@ test('a number that several labels have is not read as the key of another', () =
   expect(read(options)).toEqual({ kind: 'value', value: '3' });
 });
 
+test('a number that is chosen by its word is read from the word or the number', () => {
+  const field = batchLine.fields.find((each) => each.type === 'int');
+  if (!field) throw new Error('no whole number');
+  const own = { ...field, choices: [{ key: '-1', label: { zh: '较少', en: 'Few' } }] };
+  const read = (text: string) => readEntry({ ...batchLine, fields: [own] }, own, text);
+  expect([read('较少'), read('few'), read('-1'), read('很多')]).toEqual(
+    [-1, -1, -1, '很多'].map((value) => ({ kind: 'value', value })),
+  );
+});
+
 test('a reference gives the name to look for', () => {
   const field = batchLine.fields.find((each) => each.name === 'keeperId');
   expect(field && readEntry(batchLine, field, '陈静')).toEqual({ kind: 'names', names: ['陈静'] });

@@ -533,7 +533,7 @@ const plants: readonly Plant[] = [
   {
     name: 'two natures in one field',
     from: '"bank": { "$ref": "kind:bankCard"',
-    to: '‸"bank": { "$ref": "kind:bankCard", "x-options": [{ "key": "1", "zh": "一", "en": "One" }]',
+    to: '‸"bank": { "$ref": "dict:sex", "x-options": [{ "key": "1", "zh": "一", "en": "One" }]',
     says: '其中一个',
   },
   { name: 'a keyword of another type', from: '"x-scale": 4', to: '"x-scale": 4, ‸"maxLength": 4', says: '“maxLength”不能用在这种字段上' },
