@@ -116,9 +116,7 @@ test('a number that is chosen by its word is read from the word or the number', 
   if (!field) throw new Error('no whole number');
   const own = { ...field, choices: [{ key: '-1', label: { zh: '较少', en: 'Few' } }] };
   const read = (text: string) => readEntry({ ...batchLine, fields: [own] }, own, text);
-  expect([read('较少'), read('few'), read('-1'), read('很多')]).toEqual(
-    [-1, -1, -1, '很多'].map((value) => ({ kind: 'value', value })),
-  );
+  expect([read('较少'), read('few'), read('-1'), read('很多')]).toEqual([-1, -1, -1, '很多'].map((value) => ({ kind: 'value', value })));
 });
 
 test('a reference gives the name to look for', () => {
