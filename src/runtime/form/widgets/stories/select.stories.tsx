@@ -12,3 +12,6 @@ type Story = StoryObj<typeof meta>;
 export const States: Story = {};
 
 export const YesNo: Story = { args: { at: 'crm/customers.isBlack', widget: 'select' } };
+
+/** One of the numbers that a field lists, by its word. */
+export const OfNumbers: Story = { args: { at: 'quality/risks.likelihood' } };
