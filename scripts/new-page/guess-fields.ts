@@ -85,6 +85,9 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   for (let count = 2; ; count += 1) if (!isTaken(`${wanted}${count}`)) return `${wanted}${count}`;
 }
 
+/** A name by which a field of a page can be called, for a title or a name of another program. */
+export const fieldNameOf = (title: string): string => freeName(nameOf(title), new Set());
+
 type Test = (cells: readonly SheetCell[], title: string) => boolean;
 const all =
   (holds: (cell: SheetCell) => boolean): Test =>

@@ -1,5 +1,7 @@
 import type { DictModel } from '../../../src/schema/model/catalogue-model';
-import { type GuessedField, guessFields, type Vocabulary } from '../guess-fields';
+import { toSnakeCase } from '../../../src/base/snake-case';
+import { commonColumns } from '../../../src/schema/context/system-fields';
+import { fieldNameOf, type GuessedField, guessFields, type Vocabulary } from '../guess-fields';
 import { rulesOf } from './column-rules';
 import { columnSort, listOf, plainOf, plainTypes, textOf } from './column-sort';
 import type { OptionObject, OptionValue } from './read-option';
@@ -195,19 +197,24 @@ export function convertOption(option: OptionObject, { words, dicts }: Known): Co
     const prop = textOf(column.words.get('prop')) ?? '';
     const title = textOf(column.words.get('label')) ?? prop;
     const type = textOf(column.words.get('type')) ?? 'input';
-    const [guessed] = guessFields([{ title: prop, cells: [], rows: 0 }], { words: new Map(), dicts: [] });
-    const [titled] = guessFields([{ title, cells: [], rows: 0 }], { words, dicts: list });
+    if (prop === '') {
+      lost.push({ line: column.line, column: '', word: `column (${title})` });
+      continue;
+    }
     // What the system gives every record is there anyway.
-    if (!guessed || !titled) continue;
-    if (taken.has(guessed.name)) {
+    if (commonColumns.has(toSnakeCase(prop))) continue;
+    const name = fieldNameOf(prop);
+    if (taken.has(name)) {
       lost.push({ line: column.line, column: prop, word: 'prop' });
       continue;
     }
-    if (guessed.name !== prop) lost.push({ line: column.line, column: prop, word: `prop → ${guessed.name}` });
+    if (name !== prop) lost.push({ line: column.line, column: prop, word: `prop → ${name}` });
+    const [titled] = guessFields([{ title, cells: [], rows: 0 }], { words, dicts: list });
+    const byTitle = titled?.field ?? { $ref: 'kind:shortText', 'x-label': { zh: title, en: title }, maxLength: 255 };
     const sort = columnSort(column, codes);
     const rules = rulesOf(column);
-    const ref = rules.field['$ref'] ?? (sort ? sort.field['$ref'] : titled.field['$ref']);
-    const nature = sort?.field ?? Object.fromEntries(Object.entries(titled.field).filter(([word]) => word !== 'x-label'));
+    const ref = rules.field['$ref'] ?? (sort ? sort.field['$ref'] : byTitle['$ref']);
+    const nature = sort?.field ?? Object.fromEntries(Object.entries(byTitle).filter(([word]) => word !== 'x-label'));
     const [further, usedFurther] = furtherOf(column, sort && 'x-options' in sort.field ? undefined : ref);
     const [place, usedPlace] = placeOf(column);
     const isText = typeof ref === 'string' && /^kind:(?:shortText|longText)$/.test(ref);
@@ -229,12 +236,12 @@ export function convertOption(option: OptionObject, { words, dicts }: Known): Co
     ]);
     for (const [word, value] of column.words) if (!used.has(word) && !isOff(value)) lost.push({ line: value.line, column: prop, word });
     for (const each of rules.lost) lost.push({ line: each.line, column: prop, word: 'rules' });
-    taken.set(guessed.name, {
-      name: guessed.name,
+    taken.set(name, {
+      name,
       label: title,
       field: {
         ...(ref === undefined ? {} : { $ref: ref }),
-        'x-label': titled.field['x-label'],
+        'x-label': byTitle['x-label'],
         ...nature,
         ...otherRules,
         ...textRules,

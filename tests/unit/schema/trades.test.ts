@@ -5,6 +5,7 @@ import { checkPapers } from '../../../scripts/check/check-papers';
 import { readPageTests, runPageTests } from '../../../scripts/check/page-tests';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { runsOf } from '../../../src/ui/grid/runs-of';
 import { demandsOf } from '../../contract/trades/shown-demands';
 import { makeTradesFolder } from '../../fixtures/trades/trades-folder';
 
@@ -65,6 +66,15 @@ describe('twelve screens', () => {
       names.has(shown);
     const unshown = all.filter(({ refused, shown = [] }) => refused === undefined && (shown.length === 0 || !shown.every(isThere)));
     expect(unshown).toEqual([]);
+  });
+
+  test.each([
+    ['hospital/equipment', ['Verification', 'Purchase']],
+    ['warehouse/countLines', ['System', 'Counted', 'Difference']],
+    ['school/markLines', ['Marks', 'Assessment']],
+  ])('the list of %s has the upper titles that were asked for, each over neighbours', (path, titles) => {
+    const columns = compiled.pages.get(path)?.table.columns ?? [];
+    expect(runsOf(columns, ({ storeys }) => storeys?.upper.en).flatMap(({ said }) => said ?? [])).toEqual(titles);
   });
 
   test('the words that a demand names stand in the files of its screen', () => {

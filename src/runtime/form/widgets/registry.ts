@@ -5,7 +5,7 @@ import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
-import { MultiSelectWidget, NumberSelect, SelectWidget, YesNoSelect } from './select-widgets';
+import { MultiSelectWidget, NumberSelect, SelectWidget } from './select-widgets';
 import { StaffPicker } from './staff-picker';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets';
 import { WidgetWait } from './widget-wait';
@@ -51,7 +51,7 @@ const widgets: Readonly<Record<string, Widget>> = {
 const yesNoWidgets: Readonly<Record<string, Widget>> = {
   switch: Switches,
   radio: later(async () => (await import('./mark-widgets')).YesNoRadio),
-  select: YesNoSelect,
+  select: NumberSelect,
 };
 
 /** Gives the component of a widget's name; a name that nobody registered is entered as text. */

@@ -26,26 +26,6 @@ export function SelectWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** One number of those that may be chosen. */
-export function NumberSelect(props: WidgetProps): ReactNode {
-  const { t } = useTranslation();
-  const text = useText();
-  const { field, value, onChange } = props;
-  return (
-    <Select<number | null>
-      {...toSelectProps(props)}
-      className="lh-fill"
-      allowClear
-      showSearch
-      optionFilterProp="label"
-      placeholder={t('search.choose')}
-      options={(field.choices ?? []).map(({ key, label }) => ({ value: Number(key), label: text(label) }))}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange(next ?? null)}
-    />
-  );
-}
-
 /** Several options of a list. */
 export function MultiSelectWidget(props: WidgetProps): ReactNode {
   const { t } = useTranslation();
@@ -65,18 +45,23 @@ export function MultiSelectWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** Yes or no from a list; it may be left open. */
-export function YesNoSelect(props: WidgetProps): ReactNode {
+/** One number by its word, of those that the field lists, else yes or no; it may be left open. */
+export function NumberSelect(props: WidgetProps): ReactNode {
   const { t } = useTranslation();
+  const text = useText();
+  const yesNo = useYesNo();
+  const { field, value, onChange } = props;
   return (
     <Select<number | null>
       {...toSelectProps(props)}
       className="lh-fill"
       allowClear
+      showSearch={field.choices !== undefined}
+      optionFilterProp="label"
       placeholder={t('search.choose')}
-      options={useYesNo()}
-      value={typeof props.value === 'number' ? props.value : null}
-      onChange={(next) => props.onChange(next ?? null)}
+      options={field.choices?.map(({ key, label }) => ({ value: Number(key), label: text(label) })) ?? yesNo}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? null)}
     />
   );
 }

@@ -91,7 +91,7 @@ test('groups become groups of the form, columns below a column stand by themselv
   const text = `export const option = {
   addBtn: false,
   column: [{ label: '读数', children: [{ label: '升', prop: 'up', type: 'number', precision: 0 }, { label: '降', prop: 'down', type: 'number', precision: 0 }] }],
-  group: [{ label: '附件', column: [{ label: '照片', prop: 'photos', type: 'upload', listType: 'picture-card' }, ...more] }],
+  group: [{ label: '附件', column: [{ label: '照片', prop: 'photos', type: 'upload', listType: 'picture-card' }, { label: '图标' }, ...more] }],
 } as const;`;
   const { page, lost, faults, fields } = convert('option.ts', text);
   expect(faults).toEqual([]);
@@ -100,7 +100,7 @@ test('groups become groups of the form, columns below a column stand by themselv
     form: { groups: [{ items: ['up', 'down'] }, { label: { zh: '附件' }, items: ['photos'] }] },
     actions: { toolbar: ['remove', 'export'], row: ['view', 'edit', 'remove'] },
   });
-  expect(lost).toEqual(['3 .children (读数)', '4 ....more']);
+  expect(lost).toEqual(['3 .children (读数)', '4 ....more', '4 .column (图标)']);
 });
 
 test('a list of column settings becomes a page too', () => {
@@ -119,6 +119,8 @@ test('a list of column settings becomes a page too', () => {
       multiple: true,
     },
     { prop: 'begun_at', label: '开始时间', type: 'dateTime' },
+    { prop: 'status', label: '状态', type: 'input' },
+    { prop: 'rank', label: '序号', type: 'input' },
   ]);
   const { page, lost, faults, fields } = convert('settings.json', settings);
   expect(faults).toEqual([]);
@@ -131,6 +133,8 @@ test('a list of column settings becomes a page too', () => {
       'x-multiple': true,
     },
     begunAt: { $ref: 'kind:dateTime' },
+    status: { 'x-label': { zh: '状态' } },
+    rank: { $ref: 'kind:shortText' },
   });
   expect(page).toMatchObject({ form: { required: ['enterName'] }, search: { normal: ['enterName'] } });
   expect(lost).toEqual(['1 begun_at.prop → begunAt']);
