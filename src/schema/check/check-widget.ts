@@ -1,17 +1,17 @@
 import { closestName } from '../../base/closest-name';
 import type { Reporter } from '../context/compile-context';
-import type { FieldType } from '../model/field-type';
+import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
-import { widgetNames, widgetsByType } from '../context/type-defaults';
+import { choiceWidgets, widgetNames, widgetsByType } from '../context/type-defaults';
 
 /** Gives the widget that a file names for a field of a type; undefined where it names none, or one that does not fit. */
 export function checkWidget(
   report: Reporter,
   path: JsonPath,
-  { given, type }: { readonly given: string | undefined; readonly type: FieldType },
+  { given, type, choices }: { readonly given: string | undefined } & Pick<FieldModel, 'type' | 'choices'>,
 ): string | undefined {
-  if (given === undefined || given.startsWith('slot:')) return given;
-  const fitting = widgetsByType[type];
+  if (given === undefined) return given;
+  const fitting = choices ? choiceWidgets : widgetsByType[type];
   if (fitting.includes(given)) return given;
   if (widgetNames.includes(given))
     report.fault(path, {

@@ -20,7 +20,7 @@ function checkKind(source: SourceFile, name: string, kind: Kind): readonly Fault
   const faults: Fault[] = [];
   const checkName = (word: 'widget' | 'cell' | 'check', known: readonly string[]): void => {
     const given = kind[word];
-    if (given === undefined || known.includes(given) || given.startsWith('slot:')) return;
+    if (given === undefined || known.includes(given)) return;
     const words = { widget: '控件', cell: '单元格', check: '检查' };
     faults.push(
       source.faultAt([name, word], {

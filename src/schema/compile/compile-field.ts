@@ -170,7 +170,7 @@ function limitsOf(report: Reporter, raw: Field, shape: FieldShape, path: readonl
 }
 
 function checkCell(report: Reporter, path: readonly string[], given: string | undefined): string | undefined {
-  if (given === undefined || cellNames.includes(given) || given.startsWith('slot:')) return given;
+  if (given === undefined || cellNames.includes(given)) return given;
   report.fault([...path, 'x-cell'], { zh: `没有名为“${given}”的单元格`, en: `No cell "${given}"`, hint: closestName(given, cellNames) });
   return undefined;
 }
@@ -217,7 +217,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
       rests: ['numbers.json'],
     });
   }
-  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: shape.type });
+  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], ...shape });
   const cell = checkCell(report, path, raw['x-cell']);
   const check = kind?.check !== undefined && Object.hasOwn(checks, kind.check) ? kind.check : undefined;
   const optional = {

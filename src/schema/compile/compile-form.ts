@@ -60,7 +60,7 @@ function compileItem(ctx: PageCompileContext, places: Places, entry: RawItem, pa
   const at = (word: string): JsonPath => [...path, word];
   const field = places.find(item.field, typeof entry === 'string' ? path : at('field'));
   if (!field) return [];
-  const widget = checkWidget(ctx.report, at('widget'), { given: item.widget, type: field.type });
+  const widget = checkWidget(ctx.report, at('widget'), { given: item.widget, ...field });
   const until = item.until === undefined ? undefined : findUntil(ctx, places, field, { name: item.until, path: at('until') });
   if (item.remember === true && (field.readOnly || field.type === 'lines' || field.type === 'files'))
     ctx.report.fault(at('remember'), {

@@ -35,21 +35,24 @@ export const typeDefaults: Readonly<Record<FieldType, TypeDefaults>> = Object.fr
 export const operatorsOf = (type: FieldType, check?: string): readonly Operator[] =>
   typeDefaults[check === 'serial' ? 'decimal' : type].operators;
 
-/** Widgets that each type may be entered with; the first is the usual one. A name that begins with `slot:` points to a file of `src/slots`. */
+/** Widgets that each type may be entered with; the first is the usual one. */
 export const widgetsByType: Readonly<Record<FieldType, readonly string[]>> = Object.freeze({
   text: ['text', 'textarea', 'password', 'richText', 'formula', 'pointGrid', 'pointReadings'],
   int: ['number', 'money'],
   decimal: ['number', 'money'],
-  yesNo: ['switch', 'radio', 'select'],
+  yesNo: ['switch', 'radio', 'segmented', 'select'],
   day: ['day'],
   dateTime: ['dateTime'],
-  option: ['select', 'radio'],
+  option: ['select', 'radio', 'segmented'],
   options: ['multiSelect', 'checkboxes'],
   ref: ['recordSelect', 'recordDialog', 'staffPicker', 'departmentPicker', 'treeSelect', 'cascader'],
   refs: ['recordMultiSelect', 'recordDialog', 'staffPicker'],
   files: ['files', 'images'],
   lines: ['lines', 'blocks'],
 });
+
+/** Widgets of whole numbers that a field lists. */
+export const choiceWidgets: readonly string[] = ['select', 'radio', 'segmented'];
 
 /** Names of the widgets that the runtime has. */
 export const widgetNames: readonly string[] = [...new Set(Object.values(widgetsByType).flat())];

@@ -25,6 +25,12 @@ const plants = [
     hint: 'text',
   },
   {
+    name: 'a widget of code, of which there are none',
+    from: '"bank", "quoteDay"',
+    to: '{ "field": "bank", "widget": ‸"slot:bank" }, "quoteDay"',
+    says: '没有名为“slot:bank”的控件',
+  },
+  {
     name: 'an end that is no field',
     from: '"quoteDay", "endDay"',
     to: '{ "field": "quoteDay", "until": ‸"endDays" }, "endDay"',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toKeys } from '../../../schema/entry/format-value';
 import type { WidgetProps } from '../engine/widget-props';
-import { useOptions, useYesNo } from './use-options';
+import { useNumbers, useOptions } from './use-options';
 
 /** One of a few options, all in sight. */
 export function RadioWidget(props: WidgetProps): ReactNode {
@@ -50,13 +50,15 @@ export function SwitchWidget({ id, label, value, disabled, onChange, onBlur }: W
   );
 }
 
-/** Yes or no as two choices in sight; nothing is chosen before somebody chooses. */
-export function YesNoRadio({ id, label, value, disabled, onChange, onBlur }: WidgetProps): ReactNode {
+/** Yes or no, or one of the numbers that the field lists, all in sight; nothing is chosen before somebody chooses. */
+export function NumberRadio(props: WidgetProps): ReactNode {
+  const options = useNumbers(props);
+  const { id, label, value, disabled, onChange, onBlur } = props;
   return (
     <div id={id} role="radiogroup" aria-label={label} onBlur={onBlur}>
       <Radio.Group
         disabled={disabled}
-        options={useYesNo()}
+        options={options}
         value={typeof value === 'number' ? value : undefined}
         onChange={(event) => onChange(Number(event.target.value))}
       />

@@ -3,6 +3,7 @@ import type { FieldModel } from '../../../schema/model/record-model';
 import type { WidgetProps } from '../engine/widget-props';
 import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
+import type { FormilyProps } from './formily-widget';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
 import { MultiSelectWidget, NumberSelect, SelectWidget } from './select-widgets';
@@ -15,7 +16,13 @@ type Widget = ComponentType<WidgetProps>;
 const wait = createElement(WidgetWait);
 const later = (fetch: () => Promise<Widget>): Widget => lazyPart<WidgetProps>(fetch, wait);
 
+/** A component of the Formily ecosystem, made with `connect` and `mapProps`, as a widget. */
+const ofFormily = (fetch: () => Promise<ComponentType<FormilyProps>>): Widget =>
+  later(async () => (await import('./formily-widget')).formilyWidget(await fetch()));
+
 const Switches = later(async () => (await import('./mark-widgets')).SwitchWidget);
+
+const Segments = ofFormily(async () => (await import('./segments')).Segments);
 
 // Text, numbers and lists come with every form; what weighs more comes with the first form that asks for it.
 const widgets: Readonly<Record<string, Widget>> = {
@@ -31,6 +38,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   select: SelectWidget,
   multiSelect: MultiSelectWidget,
   radio: later(async () => (await import('./mark-widgets')).RadioWidget),
+  segmented: Segments,
   checkboxes: later(async () => (await import('./mark-widgets')).CheckboxesWidget),
   treeSelect: later(async () => (await import('./tree-widgets')).TreeWidget),
   departmentPicker: later(async () => (await import('./tree-widgets')).DepartmentPicker),
@@ -47,13 +55,14 @@ const widgets: Readonly<Record<string, Widget>> = {
   pointReadings: later(async () => (await loadWith('panels', () => import('./points/point-readings-widget'))).PointReadingsWidget),
 };
 
-/** Yes and no are entered as numbers, so they have widgets of their own under the common names. */
-const yesNoWidgets: Readonly<Record<string, Widget>> = {
+/** Yes and no, and numbers that a field lists, are entered as numbers, so they have widgets of their own under the common names. */
+const numberWidgets: Readonly<Record<string, Widget>> = {
   switch: Switches,
-  radio: later(async () => (await import('./mark-widgets')).YesNoRadio),
+  radio: later(async () => (await import('./mark-widgets')).NumberRadio),
+  segmented: Segments,
   select: NumberSelect,
 };
 
 /** Gives the component of a widget's name; a name that nobody registered is entered as text. */
 export const widgetOf = (field: FieldModel, name: string = field.widget): Widget =>
-  field.choices && name === 'select' ? NumberSelect : ((field.type === 'yesNo' ? yesNoWidgets : widgets)[name] ?? TextWidget);
+  (field.choices || field.type === 'yesNo' ? numberWidgets : widgets)[name] ?? widgets[name] ?? TextWidget;

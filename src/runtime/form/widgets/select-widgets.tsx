@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toKeys } from '../../../schema/entry/format-value';
 import { toSelectProps, type WidgetProps } from '../engine/widget-props';
-import { useText } from '../../source/use-text';
-import { useOptions, useYesNo } from './use-options';
+import { useNumbers, useOptions } from './use-options';
 
 /** One option of a list. */
 export function SelectWidget(props: WidgetProps): ReactNode {
@@ -48,8 +47,7 @@ export function MultiSelectWidget(props: WidgetProps): ReactNode {
 /** One number by its word, of those that the field lists, else yes or no; it may be left open. */
 export function NumberSelect(props: WidgetProps): ReactNode {
   const { t } = useTranslation();
-  const text = useText();
-  const yesNo = useYesNo();
+  const options = useNumbers(props);
   const { field, value, onChange } = props;
   return (
     <Select<number | null>
@@ -59,7 +57,7 @@ export function NumberSelect(props: WidgetProps): ReactNode {
       showSearch={field.choices !== undefined}
       optionFilterProp="label"
       placeholder={t('search.choose')}
-      options={field.choices?.map(({ key, label }) => ({ value: Number(key), label: text(label) })) ?? yesNo}
+      options={options}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next ?? null)}
     />

@@ -26,6 +26,7 @@ test.each([
     `"$ref": "kind:integer", "x-options": [${one.replace(' }', ', ‸"colour": "red" }')}], ${label}`,
     '数的选项没有“colour”',
   ],
+  ['by a widget of other numbers', `"$ref": "kind:integer", "x-options": [${one}], "x-widget": ‸"money", ${label}`, '不能用在这种字段上'],
   ['that is not offered as what it begins with', `"$ref": "kind:integer", "x-options": [${one}], "default": ‸3, ${label}`, '3'],
 ])('a number to choose %s is told at its place', (_name, field, says) => {
   const marked = withField(field);
