@@ -95,6 +95,6 @@ offerBench<unknown>({
   more: {
     /** Makes the whole form judge all its lines from now on, as after an attempt to save. */
     check: () => session?.check(),
-    value: (index) => JSON.stringify(session?.linesOf(field)[index]),
+    value: (index) => JSON.stringify(session?.lines.of(field)[index]),
   },
 });

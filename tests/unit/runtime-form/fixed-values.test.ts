@@ -74,15 +74,15 @@ test('a copy, and a copied line, begin with the default there, without the name 
   expect(copy).toMatchObject({ title: '按例', managerId: '1', mobile: '13800138000', items: [{ name: '检定', price: '5.00' }] });
   expect(copy).toHaveProperty('$refs.managerId', null);
   const session = open(byRole, { ...trialRow, id: undefined });
-  session.changeLines(items, (old) => copyLines(old, 0, 0));
-  expect(session.linesOf(items)).toMatchObject([{ id: '71', price: '30.00' }, { price: '5.00' }]);
+  session.lines.change(items, (old) => copyLines(old, 0, 0));
+  expect(session.lines.of(items)).toMatchObject([{ id: '71', price: '30.00' }, { price: '5.00' }]);
 });
 
 test('what a condition makes read-only is left to the server where its default is worked out; once it is open, it is sent', () => {
   const restricted = { readOnlyWhen: "level == 'b'", defaultExpression: 'today' };
   const lineRestricted = { readOnlyWhen: 'count > 8', defaultExpression: 'user.name' };
   const session = open(changed(trialModel.record, { begin: restricted, 'items.name': lineRestricted }));
-  session.changeLines(items, () => [{ name: 'x', count: 9 }]);
+  session.lines.change(items, () => [{ name: 'x', count: 9 }]);
   expect(session.body()).toMatchObject({ begin: '2026-11-21' });
   expect(session.body()).not.toHaveProperty('items.0.name');
   session.enter('level', 'b');

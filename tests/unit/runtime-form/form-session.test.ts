@@ -52,17 +52,17 @@ test('a sealed option is refused where it is newly chosen, and stays where the r
 
 test('lines and totals follow what is entered, exactly', () => {
   const session = openSession();
-  session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);
+  session.lines.change(lines, () => [{ name: 'x', count: 3, price: null }]);
   session.enter('items.0.price', '0.10');
   expect(session.values()).toMatchObject({ items: [{ amount: '0.30' }], total: '0.30' });
-  session.changeLines(lines, (old) => [...old, { name: 'y', count: 1, price: '０．２' }]);
+  session.lines.change(lines, (old) => [...old, { name: 'y', count: 1, price: '０．２' }]);
   expect(session.values()).toMatchObject({ total: '0.50' });
 });
 
 test('of a wrong number and the totals that it feeds only the number speaks', () => {
   const session = openSession();
   session.enter('title', '甲');
-  session.changeLines(lines, () => [
+  session.lines.change(lines, () => [
     { name: 'x', count: 2, price: '99999999999999999999', reason: 'r' },
     { name: 'y', count: 1, price: '2' },
   ]);
@@ -73,7 +73,7 @@ test('of a wrong number and the totals that it feeds only the number speaks', ()
 test('a total that no single number makes wrong says so itself', () => {
   const session = openSession();
   session.enter('title', '甲');
-  session.changeLines(lines, () => [
+  session.lines.change(lines, () => [
     { name: 'x', count: 1, price: '9999999999999999.99' },
     { name: 'y', count: 1, price: '9999999999999999.99' },
   ]);
@@ -90,7 +90,7 @@ test('what a condition makes read-only goes back to what the server keeps, in li
   });
   session.enter('place', '二楼');
   session.enter('items.0.rate', '0.80');
-  session.changeLines(lines, (all) => [...all, { name: 'y', count: 1, price: '1', rate: '0.70' }]);
+  session.lines.change(lines, (all) => [...all, { name: 'y', count: 1, price: '1', rate: '0.70' }]);
   session.enter('level', 'b');
   session.enter('items.0.count', 9);
   session.enter('items.1.count', 9);
@@ -135,7 +135,7 @@ test('a fault shows once its field was entered and left, and goes when it is men
 
 test('an attempt to save shows every fault in the order of the form; a warning does not block', () => {
   const session = openSession();
-  session.changeLines(lines, () => [{ name: '', count: 1, price: '2000' }]);
+  session.lines.change(lines, () => [{ name: '', count: 1, price: '2000' }]);
   session.enter('end', '2026-01-01');
   expect(session.check()).toBe(false);
   expect(session.faults()).toEqual(['title', 'end', 'items.0.name']);
@@ -150,14 +150,14 @@ test('an attempt to save shows every fault in the order of the form; a warning d
 
 test('faults move with their lines', () => {
   const session = openSession();
-  session.changeLines(lines, () => [
+  session.lines.change(lines, () => [
     { name: 'x', count: 1, price: '1' },
     { name: 'y', count: 1, price: '2' },
   ]);
   session.enter('items.1.price', 'abc');
   session.touch('items.1.price');
   expect(session.faults()).toEqual(['items.1.price']);
-  session.changeLines(lines, (old) => old.slice(1));
+  session.lines.change(lines, (old) => old.slice(1));
   expect(session.faults()).toEqual(['items.0.price']);
 });
 
@@ -206,7 +206,7 @@ test('sentences of the server stand at their fields until these change; those wi
   expect(session.strayFaults()).toEqual(['unknown']);
   session.enter('title', '另一个');
   expect(session.errorOf('title')).toBeUndefined();
-  session.changeLines(lines, (old) => [{ name: 'z', count: 1, price: '1' }, ...old]);
+  session.lines.change(lines, (old) => [{ name: 'z', count: 1, price: '1' }, ...old]);
   expect(session.errorOf('items.1.price')).toBe('单价不能修改');
 });
 
@@ -225,7 +225,7 @@ test('after somebody else changed the row, what was typed goes over the latest',
 
 test('changes are taken back and done again, one by one, with what follows from them', () => {
   const session = openSession();
-  session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);
+  session.lines.change(lines, () => [{ name: 'x', count: 3, price: null }]);
   session.enter('items.0.price', '0.10');
   session.enter('managerId', '21', { id: '21', display: '陈静', staffName: '陈静' });
   expect(session.values()).toMatchObject({ total: '0.30', managerName: '陈静' });
@@ -285,7 +285,7 @@ test('when the row is read again, what it did not touch can still be taken back,
 test('what was typed earlier is taken up again; where the row has changed since, only what was typed goes over it', () => {
   const earlier = openSession(trialRow);
   earlier.enter('title', '录入过的');
-  earlier.changeLines(lines, (old) => [...old, { name: '新增', count: 1, price: '1.00' }]);
+  earlier.lines.change(lines, (old) => [...old, { name: '新增', count: 1, price: '1.00' }]);
   const draft = { values: earlier.values(), base: earlier.original() };
   const later = openSession({ ...trialRow, version: 4, mobile: '13900139000' });
   later.restore(draft);

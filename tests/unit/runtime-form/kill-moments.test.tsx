@@ -77,7 +77,7 @@ test.each([
     for (let step = 0; step < 4 + random() * 20; step += 1) {
       const way = random();
       if (way < 0.8) tab.session.enter(['title', 'reason', 'mobile'][Math.floor(random() * 3)] ?? 'title', `${seed}-${step}`);
-      else tab.session.changeLines(lines, (old) => [...old, { name: `项目${step}`, count: 1, price: '1.00' }]);
+      else tab.session.lines.change(lines, (old) => [...old, { name: `项目${step}`, count: 1, price: '1.00' }]);
       moments.push({ time: Date.now(), typed: typedOf(tab.session) });
       await act(() => vi.advanceTimersByTimeAsync(Math.floor(random() ** 3 * 2500)));
     }

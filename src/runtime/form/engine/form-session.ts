@@ -1,19 +1,17 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, setAt, type Values } from '../../../base/dot-path';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Validator } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FormGroupModel } from '../../../schema/model/page-model';
-import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
-import { beginAnew } from './begin-anew';
-import { countFilled } from './blank-lines';
+import type { RecordModel } from '../../../schema/model/record-model';
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
-import { FormFaults, type Said, type Sentence } from './form-faults';
-import type { FieldConditions, LineConditions } from '../../../schema/view/field-conditions';
+import { FormFaults, type Sentence } from './form-faults';
+import type { FieldConditions } from '../../../schema/view/field-conditions';
+import { FormLines } from './form-lines';
 import { FormReaction } from './form-reaction';
-import type { LineColours } from './line-colours';
 import { toRawLines } from './raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
@@ -48,6 +46,8 @@ export class FormSession {
   readonly groups: readonly FormGroupModel[];
   /** What was changed here, for undo and redo. */
   readonly trail = new EditTrail();
+  /** The lines of its sub-tables. */
+  readonly lines: FormLines;
   readonly #request: SessionRequest;
   readonly #stored = observable.ref<Values | undefined>(undefined);
   readonly #reaction: FormReaction;
@@ -82,7 +82,17 @@ export class FormSession {
       stored: () => this.#stored.value,
       fixed: request.fixed ?? [],
     });
-    this.#sealLines();
+    this.lines = new FormLines({
+      form: this.form,
+      record,
+      faults: this.#faults,
+      reaction: this.#reaction,
+      context: () => ({ ...this.context(), parent: this.values() }),
+      waits: (act) => this.#waits(act),
+      enter: (name, lines) => this.enter(name, lines),
+      judge: () => this.#judge(),
+    });
+    this.lines.seal();
     this.#react();
     this.#reaction.open(this.values());
     this.#clean = bodyText(this.body());
@@ -140,7 +150,7 @@ export class FormSession {
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
   enter(name: string, value: unknown, target?: unknown): void {
-    if (this.#late) return void this.#late.push(() => this.enter(name, value, target));
+    if (this.#waits(() => this.enter(name, value, target))) return;
     const before: unknown = toJS(this.form.getValuesIn(name));
     const chosen = target === undefined ? {} : { target: { before: readTarget(this.form, this.record, name), after: target } };
     if (!same(before, value)) this.trail.note({ name, before, after: value, ...chosen });
@@ -173,7 +183,7 @@ export class FormSession {
       ended = this.#faults.enter(name);
       const place = faultPlace(this.record, name);
       if (place?.lines) {
-        this.#putInLine(place.lines, place.line ?? 0, (line) => {
+        this.lines.put(place.lines, place.line ?? 0, (line) => {
           const put = setAt(line, place.field.path, value);
           return target === undefined ? put : setAt(put, ['$refs', place.field.name], target);
         });
@@ -183,74 +193,6 @@ export class FormSession {
       this.form.setValuesIn(name, place?.field.line && Array.isArray(value) ? toRawLines(value) : value);
     });
     if (ended) this.#judge();
-  }
-
-  /** Puts another line in the place of one: lines are never changed in place. */
-  #putInLine(field: FieldModel, index: number, change: (line: Values) => Values): void {
-    const lines = this.linesOf(field);
-    const old = lines[index];
-    this.form.setValuesIn(field.name, toRawLines(lines.with(index, change(isObject(old) ? old : {}))));
-  }
-
-  /** Brings the lines that came from outside into the form in which they are held. */
-  #sealLines(): void {
-    for (const field of this.record.fields) {
-      const lines = field.line ? this.linesOf(field) : [];
-      const held = toRawLines(lines);
-      if (held !== lines) this.form.setValuesIn(field.name, held);
-    }
-  }
-
-  /** The lines of a sub-table; one that nobody touched is the same object as before. */
-  linesOf(field: FieldModel): readonly unknown[] {
-    const lines = toJS(this.form.getValuesIn(field.name)) as unknown;
-    return Array.isArray(lines) ? lines : [];
-  }
-
-  /** Puts changed lines in the places of the old ones, as one step; `entered` names the cells that somebody filled: their faults show. */
-  enterLines(field: FieldModel, lines: readonly unknown[], entered: readonly string[]): void {
-    if (this.#late) return void this.#late.push(() => this.enterLines(field, lines, entered));
-    this.#faults.visit(entered);
-    this.enter(field.name, lines);
-    this.#judge();
-  }
-
-  /** What is said of the cells of a sub-table. Shape: position of the line -> field of the line -> sentence. */
-  saidOfLines(field: FieldModel): ReadonlyMap<number, Readonly<Record<string, Said>>> {
-    return this.#faults.under(field.name);
-  }
-
-  /** What the fields of the lines of a sub-table are; undefined where no condition looks at them. */
-  lineConditions(field: FieldModel): readonly LineConditions[] | undefined {
-    return this.#reaction.now().lines[field.name];
-  }
-
-  /** How the lines of a sub-table are coloured; undefined where no rule looks at them. */
-  lineColours(field: FieldModel): readonly LineColours[] | undefined {
-    return this.#reaction.coloursOf(field.name);
-  }
-
-  /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
-  changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
-    if (this.#late) return void this.#late.push(() => this.changeLines(field, edit));
-    const { line } = field;
-    if (!line) return;
-    const before = this.linesOf(field);
-    const known = new Set(before);
-    const parent = this.values();
-    // A copied line begins anew with what nobody enters here: the server gives it so.
-    const fresh = beginAnew(line, { ...this.context(), parent });
-    const after = toRawLines(edit(before).map((each) => (known.has(each) ? each : fresh(each))));
-    const places = new Map(after.map((line, index) => [line, index]));
-    const move = (name: string): string | undefined => {
-      if (!name.startsWith(`${field.name}.`)) return name;
-      const [index = '', ...rest] = name.slice(field.name.length + 1).split('.');
-      const place = places.get(before[Number(index)]);
-      return place === undefined ? undefined : [field.name, String(place), ...rest].join('.');
-    };
-    this.#faults.follow(move);
-    this.enter(field.name, after);
-    this.#judge();
   }
 
   /** Says that somebody left a field: its faults show from now on, unless nothing was entered there yet. */
@@ -274,6 +216,12 @@ export class FormSession {
     this.#late ??= [];
   }
 
+  /** True while a save is on its way: the act then waits for its end. */
+  #waits(act: () => void): boolean {
+    this.#late?.push(act);
+    return this.#late !== undefined;
+  }
+
   /** Takes entries again after `hold`. What has waited is put in its place unless the save was `done`, which ends the form. */
   release(done: boolean): void {
     const late = this.#late ?? [];
@@ -283,7 +231,7 @@ export class FormSession {
 
   /** Judges everything but lines at the end that nobody filled in, which go. True when nothing blocks saving. */
   check(): boolean {
-    this.#dropBlankLines(this.record.fields);
+    this.lines.dropBlank(this.record.fields);
     this.#faults.try();
     this.#judge();
     return this.#faults.names().length === 0;
@@ -291,20 +239,10 @@ export class FormSession {
 
   /** Judges some fields, with the lines of those that have lines, and shows their faults. Gives the names of those that have one. */
   reveal(names: readonly string[]): readonly string[] {
-    this.#dropBlankLines(this.record.fields.filter((field) => names.includes(field.name)));
+    this.lines.dropBlank(this.record.fields.filter((field) => names.includes(field.name)));
     const bad = this.#faults.reveal(names, Object.keys(this.#reaction.verdict().errors));
     this.#judge();
     return bad;
-  }
-
-  #dropBlankLines(fields: readonly FieldModel[]): void {
-    const faulty = Object.keys(this.#reaction.verdict().errors);
-    const context = { ...this.context(), parent: this.values() };
-    for (const field of fields) {
-      const lines = field.line && !field.readOnly ? this.linesOf(field) : [];
-      const count = countFilled(field, { lines, context, faulty });
-      if (count < lines.length) this.changeLines(field, (all) => all.slice(0, count));
-    }
   }
 
   /** Shows what the server says about single fields. */
@@ -367,7 +305,7 @@ export class FormSession {
 
   #overwrite(values: Values): void {
     this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
-    this.#sealLines();
+    this.lines.seal();
     this.#react();
   }
 

@@ -43,10 +43,10 @@ export const LineCards = observer(function LineCards({ session, field, line, col
   const requested = useRef<string>(undefined);
   const [open, setOpen] = useState<number>();
   const [shown, setShown] = useState(portion);
-  const lines = session.linesOf(field);
+  const lines = session.lines.of(field);
   const full = field.maxItems !== undefined && lines.length >= field.maxItems;
-  const said = session.saidOfLines(field);
-  const colours = session.lineColours(field);
+  const said = session.lines.said(field);
+  const colours = session.lines.colours(field);
   const sought = session.sought();
 
   const show = (index: number): void => {
@@ -64,9 +64,9 @@ export const LineCards = observer(function LineCards({ session, field, line, col
   }, [session, field, sought]);
   useEffect(() => {
     adder.current = () => {
-      const count = session.linesOf(field).length;
+      const count = session.lines.of(field).length;
       const blank = newValues({ record: line, context: { ...session.context(), parent: session.values() } });
-      session.changeLines(field, (old) => insertLine(old, old.length, blank));
+      session.lines.change(field, (old) => insertLine(old, old.length, blank));
       requested.current = `${field.name}.${String(count)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`;
       show(count);
     };
@@ -78,7 +78,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       label: t('form.copyLineAt', { index: index + 1 }),
       off: full,
       act: () => {
-        session.changeLines(field, (old) => copyLines(old, index, index));
+        session.lines.change(field, (old) => copyLines(old, index, index));
         show(index + 1);
       },
     },
@@ -87,7 +87,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       label: t('form.lineUp', { index: index + 1 }),
       off: index === 0,
       act: () => {
-        session.changeLines(field, (old) => moveLines(old, { from: index, to: index, before: index - 1 }));
+        session.lines.change(field, (old) => moveLines(old, { from: index, to: index, before: index - 1 }));
         setOpen(index - 1);
       },
     },
@@ -96,7 +96,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       label: t('form.lineDown', { index: index + 1 }),
       off: index === lines.length - 1,
       act: () => {
-        session.changeLines(field, (old) => moveLines(old, { from: index, to: index, before: index + 2 }));
+        session.lines.change(field, (old) => moveLines(old, { from: index, to: index, before: index + 2 }));
         setOpen(index + 1);
       },
     },
@@ -106,7 +106,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       off: false,
       danger: true,
       act: () => {
-        session.changeLines(field, (old) => removeLines(old, index, index));
+        session.lines.change(field, (old) => removeLines(old, index, index));
         setOpen(undefined);
       },
     },

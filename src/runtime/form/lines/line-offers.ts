@@ -15,7 +15,7 @@ interface OfferRequest {
 /** Says whether a candidate or an option may be chosen in a field of a line now. */
 export function offersInLine({ session, lines, line, user }: OfferRequest, index: number, field: FieldModel): (target: Target) => boolean {
   if (field.candidatesWhen === undefined) return () => true;
-  const row: unknown = session.linesOf(lines)[index];
+  const row: unknown = session.lines.of(lines)[index];
   const values: Values = isObject(row) ? row : {};
   const parent = session.values();
   return (target) => offersCandidate(line, field, { values, context: { ...session.context(), user, target, parent } });

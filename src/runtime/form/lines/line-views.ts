@@ -17,10 +17,10 @@ export interface LineView {
 export function createLineViews(): (session: FormSession, field: FieldModel) => readonly LineView[] {
   const known = new WeakMap<object, LineView>();
   return (session, field) => {
-    const said = session.saidOfLines(field);
-    const conditions = session.lineConditions(field);
-    const coloured = session.lineColours(field);
-    return session.linesOf(field).map((each, index) => {
+    const said = session.lines.said(field);
+    const conditions = session.lines.conditions(field);
+    const coloured = session.lines.colours(field);
+    return session.lines.of(field).map((each, index) => {
       const line = isObject(each) ? each : {};
       const [own, now, colours] = [said.get(index), conditions?.[index], coloured?.[index]];
       const old = known.get(line);

@@ -46,12 +46,12 @@ export class LinesEditing implements GridEditing<LineView> {
   }
 
   #lines(): Lines {
-    return this.#request.session.linesOf(this.#request.field);
+    return this.#request.session.lines.of(this.#request.field);
   }
 
   #canEnter(index: number, field: FieldModel): boolean {
     if (field.readOnly) return false;
-    const now = this.#request.session.lineConditions(this.#request.field)?.[index]?.[field.name];
+    const now = this.#request.session.lines.conditions(this.#request.field)?.[index]?.[field.name];
     return now === undefined || (now.visible && !now.readOnly);
   }
 
@@ -196,7 +196,7 @@ export class LinesEditing implements GridEditing<LineView> {
 
   #enterLines(lines: Lines, entered: readonly { readonly row: number; readonly field: string }[]): void {
     const { session, field } = this.#request;
-    session.enterLines(
+    session.lines.enter(
       field,
       lines,
       entered.map(({ row, field: key }) => this.#name(row, key)),
@@ -290,6 +290,6 @@ export class LinesEditing implements GridEditing<LineView> {
   }
 
   #change(edit: (lines: Lines) => Lines): void {
-    this.#request.session.changeLines(this.#request.field, edit);
+    this.#request.session.lines.change(this.#request.field, edit);
   }
 }

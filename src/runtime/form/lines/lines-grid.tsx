@@ -51,7 +51,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
   const [menu, setMenu] = useState<OpenMenu>();
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const views = viewsOf(session, field);
-  const lines = session.linesOf(field);
+  const lines = session.lines.of(field);
   const room = field.maxItems === undefined ? Infinity : Math.max(0, field.maxItems - lines.length);
 
   const gridColumns = useMemo<readonly GridColumn<LineView>[]>(
@@ -103,20 +103,20 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
       },
       remove: (from, to) => {
         editing.removeRows(from, to);
-        const left = session.linesOf(field).length;
+        const left = session.lines.of(field).length;
         if (left > 0) back(Math.min(from, left - 1));
         if (to > from) void message.info(t('lines.removed', { count: to - from + 1 }));
       },
       move: (from, to, before) => back(editing.moveRows(from, to, before)),
       addUnits: (at, units) => {
-        session.changeLines(field, (old) => addUnits(old, at, units));
+        session.lines.change(field, (old) => addUnits(old, at, units));
         back(at + 1);
       },
     };
   }, [editing, door, firstKey, session, field, message, t]);
   useEffect(() => {
     adder.current = () => {
-      const count = session.linesOf(field).length;
+      const count = session.lines.of(field).length;
       if (editing.addRow()) door.goTo(count, firstKey);
     };
   }, [adder, editing, door, field, firstKey, session]);
@@ -145,7 +145,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
   const totalled = columns.filter((column) => column.total);
   const totals = totalled.length > 0 ? new Map(totalled.map(({ field: name, own }) => [name, totalOf(lines, own)])) : undefined;
   const fields = useMemo(() => columns.map(({ own }) => own), [columns]);
-  const linesNow = useCallback(() => session.linesOf(field), [session, field]);
+  const linesNow = useCallback(() => session.lines.of(field), [session, field]);
   const resize = useCallback((key: string, width: number) => setWidths((old) => ({ ...old, [key]: width })), []);
   const rows = Math.min(inSight, Math.max(2, lines.length)) + 1 + (totals && lines.length > 0 ? 1 : 0);
 

@@ -43,7 +43,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
   }, []);
   const columns = useMemo(() => lineColumns(line), [line]);
   const error = session.errorOf(field.name);
-  const full = field.maxItems !== undefined && session.linesOf(field).length >= field.maxItems;
+  const full = field.maxItems !== undefined && session.lines.of(field).length >= field.maxItems;
   const blocks = widget === 'blocks';
   const given = { session, field, line, columns, readOnly, adder };
   return (

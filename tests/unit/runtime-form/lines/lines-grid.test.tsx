@@ -87,7 +87,7 @@ async function show(items: readonly object[], readOnly = false, line = batchLine
       </PageProvider>
     </ThemeProvider>,
   );
-  return { session, lines: () => session.linesOf(batchField) as readonly Readonly<Record<string, unknown>>[] };
+  return { session, lines: () => session.lines.of(batchField) as readonly Readonly<Record<string, unknown>>[] };
 }
 
 const names = ['name', 'serialNo', 'state', 'keeperId', 'count', 'price', 'due', 'urgent', 'reason', 'amount'];
