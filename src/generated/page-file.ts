@@ -452,6 +452,13 @@ export type Icon =
   | 'ZoomIn'
   | 'ZoomOut';
 export type FieldName = string;
+export type BackendAlias = string;
+/**
+ * 列表，必有。 / The list; there is always one.
+ */
+export type ApiList = ApiPath | ApiList1;
+export type ApiPath = string;
+export type ApiName = string;
 /**
  * 含义颜色。 / A colour with a meaning.
  */
@@ -509,6 +516,7 @@ export interface PageFile {
    */
   details?: FieldName[];
   existing?: Name;
+  api?: Api;
   fields?: Fields;
   unique?: Unique;
   states?: States;
@@ -581,6 +589,58 @@ export interface PageMenu {
    * @minItems 1
    */
   notFor?: string[];
+}
+/**
+ * 数据在另一个同族后端里，不另建表：服务器代为调用它的接口，权限与字段规则照样执行。 / The rows are those of another back end of this family; no table is made. The server makes its calls, and rights and rules over fields hold as for own rows.
+ */
+export interface Api {
+  backend: BackendAlias;
+  /**
+   * 各接口共同的路径，在后端地址之下，如 /csApi/hm-metrology/gauges。 / The path that its calls have in common, below the address of the back end, such as /csApi/hm-metrology/gauges.
+   */
+  base: string;
+  list: ApiList;
+  detail?: ApiPath;
+  submit?: ApiPath;
+  update?: ApiPath;
+  /**
+   * 删除：POST，一次可以多条。 / Removes rows, several at once: POST.
+   */
+  remove?: ApiPath | ApiRemove;
+  /**
+   * 名字不同的字段：本页的字段名（及 id、createTime、createUserName、updateTime、updateUserName）到那边的名字。 / Fields that are called otherwise there: own name (id, createTime, createUserName, updateTime and updateUserName too) to theirs.
+   */
+  names?: {
+    [k: string]: ApiName;
+  };
+  answer?: ApiAnswer;
+  version?: ApiName;
+}
+export interface ApiList1 {
+  path: ApiPath;
+  /**
+   * payload：POST，查询放在 searchType、searchParam、searchListVO 里（不写时）；filters：GET，通用列表的参数，如 name_like、price_ge。 / payload: POST with the search in searchType, searchParam and searchListVO, also where absent; filters: GET with the parameters of stock lists, such as name_like and price_ge.
+   */
+  search?: 'payload' | 'filters';
+  /**
+   * 排序：orderBy 放在正文里；columns 用参数 ascs、descs（蛇形列名）；none 不能排序。不写时 payload 为 orderBy，filters 为 columns。 / Order: orderBy in the body; columns as the parameters ascs and descs with columns in snake case; none: the list cannot be sorted. Absent: orderBy with payload, columns with filters.
+   */
+  order?: 'orderBy' | 'columns' | 'none';
+}
+export interface ApiRemove {
+  path: ApiPath;
+  /**
+   * query：?ids=1,2（不写对象时）；body：{"ids": "1,2"}。 / query: ?ids=1,2, as where a path alone stands; body: {"ids": "1,2"}.
+   */
+  ids: 'query' | 'body';
+}
+/**
+ * 列表答复里名字不同的部分。 / Parts of the answer to a list that are called otherwise.
+ */
+export interface ApiAnswer {
+  records?: ApiName;
+  total?: ApiName;
+  size?: ApiName;
 }
 /**
  * 字段名到字段。 / Field name to field.

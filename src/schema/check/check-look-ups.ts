@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import { type CompileContext, type ExpressionSite, filesBehind } from '../context/compile-context';
 import { type LookCall, lookCalls, type LookUp } from '../expression/look-ups';
+import { elsewhereText } from '../model/elsewhere-text';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { FaultText } from '../source/source-file';
@@ -100,6 +101,7 @@ function callFault({ ctx, models, listed }: Known, call: LookCall): Found | unde
       hint: closestName(look.page, [...listed]),
       rests: filesBehind(ctx, look.page),
     };
+  if (record.api !== undefined) return { offset, ...elsewhereText(look.page) };
   if (record.existing !== undefined) return { offset, zh: '不能在系统自己的表里查找', en: 'A table of the system cannot be looked into' };
   const unknown = look.tests.find(({ field, sign }) => sign === '==' && !record.fields.some((each) => each.name === field));
   // A field that there is not is told where it stands, with its types.

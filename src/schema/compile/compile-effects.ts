@@ -1,4 +1,5 @@
 import { closestName } from '../../base/closest-name';
+import { elsewhereText } from '../model/elsewhere-text';
 import type { Effect, States } from '../../generated/page-file';
 import { checkMoveFilter } from '../check/check-guards';
 import { checkMadeName, isReadEarly, mayName } from '../check/check-made';
@@ -43,8 +44,11 @@ function findRecord({ report, models, listed }: Context, name: string | undefine
     });
     return undefined;
   }
-  if (record.existing === undefined) return record;
-  report.fault(path, { zh: '系统自己的表不能由状态变化写入', en: 'No transition writes a table of the system' });
+  if (record.existing === undefined && record.api === undefined) return record;
+  report.fault(
+    path,
+    record.api ? elsewhereText(record.name) : { zh: '系统自己的表不能由状态变化写入', en: 'No transition writes a table of the system' },
+  );
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { type CompileContext, filesBehind, type RawRecord, type Reporter } from '../context/compile-context';
+import { elsewhereText } from '../model/elsewhere-text';
 import type { HasModel, RecordModel } from '../model/record-model';
 
 interface Known {
@@ -31,6 +32,7 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
     }
     if (model.existing !== undefined)
       report.fault([...at, 'page'], { zh: '系统自己的表不能写在 has 里', en: 'A table of the system cannot be related this way' });
+    if (model.api !== undefined) report.fault([...at, 'page'], elsewhereText(page));
     const field = model.fields.find((each) => each.name === by);
     if (field?.type !== 'ref' || !isOfOwner(ctx, raw.name, field.target)) {
       const rests = filesBehind(ctx, page);

@@ -92,7 +92,9 @@ export function compileColumns(ctx: PageCompileContext): readonly ColumnModel[] 
         ...titleOf(column, source.of.label),
         width: column.width ?? source.of.width,
         ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
-        sortable: column.sortable ?? (source.through === undefined && !['options', 'refs', 'files'].includes(source.of.type)),
+        sortable:
+          ctx.record.api?.list.order !== 'none' &&
+          (column.sortable ?? (source.through === undefined && !['options', 'refs', 'files'].includes(source.of.type))),
         hidden: column.hidden ?? false,
         total: column.total ?? false,
         ...(column.emphasis ? { emphasis: true } : {}),
@@ -219,7 +221,7 @@ function compileCalendar(ctx: PageCompileContext, { search, columns, required }:
 export function compileShapes(ctx: PageCompileContext, given: Given): Pick<PageModel['table'], 'board' | 'calendar' | 'group'> {
   const calendar = compileCalendar(ctx, given);
   return {
-    ...(ctx.file.table.group === false ? { group: false as const } : {}),
+    ...(ctx.file.table.group === false || ctx.file.api ? { group: false as const } : {}),
     ...(isBoard(ctx, given) ? { board: true as const } : {}),
     ...(calendar ? { calendar } : {}),
   };

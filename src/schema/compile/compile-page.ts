@@ -1,4 +1,5 @@
 import { checkCreating } from '../check/check-creating';
+import { checkElsewhere } from '../check/elsewhere/check-elsewhere';
 import { checkReadingOnly } from '../check/check-existing';
 import { checkImported } from '../check/check-imported';
 import { checkRequired } from '../check/check-required';
@@ -55,6 +56,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
   const { file, report, record, module } = ctx;
   checkMenu(ctx);
   checkReadingOnly(ctx);
+  checkElsewhere(ctx);
   (file.table.rowColour ?? []).forEach((rule, index) => report.expression(['table', 'rowColour', index, 'when'], rule.when));
   const required = compileRequired(report, record.fields, { path: ['form', 'required'], entries: file.form?.required });
   checkRequired(ctx, required);

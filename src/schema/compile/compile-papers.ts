@@ -4,6 +4,7 @@ import type { PaperFile } from '../../generated/paper-file';
 import { Reporter } from '../context/compile-context';
 import { readLanguage } from '../context/language';
 import type { PageCompileContext } from '../context/page-compile-context';
+import { elsewhereText } from '../model/elsewhere-text';
 import type { FieldSource, PaperOffer } from '../model/page-model';
 import type { RecordModel } from '../model/record-model';
 import { layoutFile, type PaperList, type PaperModel, twinFile } from '../model/paper-model';
@@ -183,6 +184,7 @@ export function compilePapers(page: PageCompileContext, papers: readonly RawPape
       const { ctx, sites, failed } = page.report;
       const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
       mine.report.expression(['when'], file.when);
+      if (page.record.api !== undefined) mine.report.fault(['page'], elsewhereText(page.file.page));
       checkCodes(mine, file);
       checkKeep(mine, file);
       checkFace(mine, file);

@@ -240,6 +240,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     label: raw.label,
     table: place.table,
     ...(raw.existing === undefined ? {} : { existing: raw.existing }),
+    ...(raw.api === undefined ? {} : { api: raw.api }),
     display: displayOf(raw),
     ...(raw.details ? { details: raw.details } : {}),
     fields,

@@ -25,6 +25,7 @@ import { readLanguage } from '../context/language';
 import { openWording } from '../context/open-wording';
 import { failedParts, findMention, followsFrom, type Salvaged } from '../context/salvage';
 import { addReads } from '../context/link-record';
+import { toApiModel } from '../model/api-model';
 import { nameOperations } from '../model/name-operations';
 import type { FaceModel } from '../model/face-model';
 import type { PageModel } from '../model/page-model';
@@ -141,7 +142,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'details', 'unique', 'states', 'has', 'daily', 'existing'] as const) {
+      for (const word of ['display', 'details', 'unique', 'states', 'has', 'daily', 'existing', 'api'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -149,8 +150,8 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      const failed = failedParts(read.lost ?? []);
-      add({ name, label, source, display, details, fields, unique, states, has, daily, existing, failed }, 'page');
+      const [failed, api] = [failedParts(read.lost ?? []), read.file.api && toApiModel(read.file.api)];
+      add({ name, label, source, display, details, fields, unique, states, has, daily, existing, api, failed }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }

@@ -2,6 +2,7 @@ import type { Field, PageFile } from '../../generated/page-file';
 import type { RecordFile } from '../../generated/record-file';
 import type { Catalogue } from '../model/catalogue-model';
 import { type Fault, recordIn } from '../source/fault';
+import type { ApiModel } from '../model/api-model';
 import type { FieldModel } from '../model/record-model';
 import type { Text } from '../model/text';
 import type { FaultText, JsonPath, SourceFile } from '../source/source-file';
@@ -23,6 +24,8 @@ export interface RawRecord {
   readonly daily?: RecordFile['daily'];
   /** Table of the system that holds the rows. */
   readonly existing?: string | undefined;
+  /** Another back end that holds the rows. */
+  readonly api?: ApiModel | undefined;
   /** Names of fields and lists that its file names, but in a shape that cannot be read. */
   readonly failed?: readonly string[] | undefined;
 }

@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { missingName } from './missing-name';
+import { elsewhereText } from '../model/elsewhere-text';
 import type { Field } from '../../generated/page-file';
 import type { KindModel } from '../model/catalogue-model';
 import { displayOf, filesBehind, findRecord, type Reporter, treeFieldOf } from './compile-context';
@@ -119,6 +120,7 @@ function referenceNature(
     });
     return undefined;
   }
+  if (target.api !== undefined) report.fault(at, elsewhereText(name));
   const parent = treeFieldOf(target);
   if (word === 'tree' && parent === undefined) {
     report.fault(at, {

@@ -1,3 +1,4 @@
+import type { ApiModel } from './api-model';
 import type { FileLimits } from '../../base/accepted-files';
 import type { ColourRuleModel, Expression, FieldType, Operator, OptionModel } from './field-type';
 import type { StatesModel, TellModel } from './states-model';
@@ -158,6 +159,8 @@ export interface RecordModel {
   readonly table: string;
   /** Table of the system that holds the rows; `table` is the view that stands for it. */
   readonly existing?: string;
+  /** Another back end that holds the rows; there is no table then. */
+  readonly api?: ApiModel;
   readonly display: string;
   /** Own fields that candidates tell below the name, so that records of the same name are told apart. */
   readonly details?: readonly string[];
