@@ -72,7 +72,9 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     if ('taskId' in given) onTask();
     return given;
   };
-  const { path } = served.model;
+  const { path, record } = served.model;
+  // Of rows that another back end holds this server knows neither who looks at them nor what follows from them, and puts none aside.
+  const isHere = record.remote !== true;
   const at = (call: string) => `api/${path}/${call}`;
   // The list shows its own failures in its place.
   const list: PageSource['list'] = (body, signal) =>
@@ -82,7 +84,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(drafts ? { drafts } : {}),
     ...(memory ? { memory } : {}),
     ...(session ? { session } : {}),
-    ...(aside ? { aside } : {}),
+    ...(aside && isHere ? { aside } : {}),
     ...(reach ? { reach } : {}),
     ...(acts ? { acts } : {}),
     ...(openPage ? { openPage } : {}),
@@ -104,7 +106,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       },
     },
     // Nobody needs to know where it fails.
-    presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { background: true }) },
+    ...(isHere ? { presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { background: true }) } } : {}),
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
     list: keeper ? keepLists(list, { keeper, served }) : list,
     diagram: () => http.get<PageDiagram>(`api/schema/diagrams/${path}`, { silent: 'all' }),
@@ -116,7 +118,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all', ...timeFor(items) });
     },
     // Without an answer the question is asked as it stands.
-    foresee: (name, ids) => http.post<Foresight>(at('foresee'), { name, ids }, { silent: 'all' }),
+    ...(isHere ? { foresee: (name, ids) => http.post<Foresight>(at('foresee'), { name, ids }, { silent: 'all' }) } : {}),
     transition: async ({ key, ...request }) => {
       const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, {
         headers: keyed(key),

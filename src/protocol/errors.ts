@@ -6,9 +6,17 @@ import { callErrors } from './errors/call-errors';
 import type { ErrorEntry } from './errors/error-entry';
 import { pageErrors } from './errors/page-errors';
 import { recordErrors } from './errors/record-errors';
+import { remoteErrors } from './errors/remote-errors';
 
 /** Every error that a call can answer with: HTTP status and the sentence in both languages. */
-export const errorCatalogue = Object.freeze({ ...callErrors, ...accountErrors, ...recordErrors, ...pageErrors, ...acquireErrors });
+export const errorCatalogue = Object.freeze({
+  ...callErrors,
+  ...accountErrors,
+  ...recordErrors,
+  ...pageErrors,
+  ...acquireErrors,
+  ...remoteErrors,
+});
 
 export type ErrorCode = keyof typeof errorCatalogue;
 /** The typed data that the sentence of a code is made of. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type AcquireDatabases, type AcquireHost, readAcquireDatabases, readAcquireHosts } from './acquire/acquire-settings';
+import { type Backends, readBackends } from './remote/backend-settings';
 import { StartError } from './db/start-error';
 import { type MailServer, readMailServer } from './messages/mail-server';
 
@@ -71,6 +72,7 @@ export interface Settings {
   readonly mailServer?: MailServer;
   readonly acquireHosts: readonly AcquireHost[];
   readonly acquireDatabases: AcquireDatabases;
+  readonly backends: Backends;
   /** True where browsers may keep the frame and what each person saw last, for the time without a server. */
   readonly offline: boolean;
   /** Units: ms; how long a process goes on with the session and the rights that it has read of a caller. */
@@ -276,6 +278,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     ...(mailServer === undefined ? {} : { mailServer }),
     acquireHosts: readAcquireHosts(value('ACQUIRE_HOSTS')),
     acquireDatabases: readAcquireDatabases(environment),
+    backends: readBackends(environment),
     offline: readYesNo('OFFLINE', value('OFFLINE')) ?? true,
     rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),

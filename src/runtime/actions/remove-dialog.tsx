@@ -43,7 +43,7 @@ export function RemoveDialog({ target, onDone, onBatch, onClose }: RemoveDialogP
     setFailure(undefined);
     const items = keysOf(target);
     try {
-      if (isInBackground(target)) {
+      if (isInBackground(target) && !model.record.remote) {
         const content = { do: 'remove', ...toBatchTarget(target) };
         onBatch((await source.batch({ ...content, key: keyOf(content) })).taskId);
         return;

@@ -48,12 +48,15 @@ export interface OfferUndo {
 /** Tells of what was done and offers for ten seconds to take it back. */
 export function useUndo(onChanged: () => void): OfferUndo {
   const { t } = useTranslation();
-  const { source } = usePage();
+  const { source, model } = usePage();
+  const isRemote = model.record.remote === true;
   const { message } = App.useApp();
   return useMemo(() => {
     // What was done next takes the place of what was done before: messages do not pile up.
     const key = `undo-${newKey()}`;
     const offer = (sentence: string, takeBack: () => Promise<void>): void => {
+      // What another back end did is not taken back from here.
+      if (isRemote) return void message.success({ key, content: sentence });
       let asked = false;
       const undo = async (): Promise<void> => {
         if (asked) return;
@@ -100,5 +103,5 @@ export function useUndo(onChanged: () => void): OfferUndo {
           if (refused.size > 0) void message.error([...refused].join(t('list.filterJoint')));
         }),
     };
-  }, [source, message, t, onChanged]);
+  }, [source, isRemote, message, t, onChanged]);
 }

@@ -25,7 +25,7 @@ export interface ReadLink extends ListLink {
 
 type PageSearch = Pick<PageModel, 'search' | 'table'>;
 
-const isId = (text: string | undefined): text is string => text !== undefined && /^\d{1,18}$/.test(text);
+const isId = (text: string | undefined): text is string => text !== undefined && /^\d{1,19}$/.test(text);
 const sizeOf = (page: PageSearch): number => pageSizesOf(page.table.pageSizes).standard;
 
 /** Writes a list as its address says it; a list as the page opens, without anything open, is ''. */

@@ -178,6 +178,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
               rows={page?.records ?? noRows}
               total={total}
               floor={exact.total === undefined && page?.totalIsFloor === true}
+              // Nothing is done to rows of another back end that nobody has read.
+              isBounded={model.record.remote}
               onCount={exact.count}
             />
             <AsideNote choice={choice} chooseAgain={chooseAgain} />

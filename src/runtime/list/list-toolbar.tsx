@@ -144,7 +144,9 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
       ) : null}
       {note}
       <span className="lh-toolbar-end">
-        {can('remove') && !related ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
+        {can('remove') && !related && !model.record.remote ? (
+          <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} />
+        ) : null}
         {source.served.drawn && !related ? (
           <Tool name={t('diagram.open')} icon={<PartitionOutlined aria-hidden />} onClick={props.onDiagram} />
         ) : null}

@@ -10,12 +10,14 @@ interface SelectionNoteProps {
   /** Rows of the whole search; a floor where `floor` is set. */
   readonly total: number;
   readonly floor: boolean;
+  /** True: what the search finds beyond the rows that came is never chosen. */
+  readonly isBounded?: boolean | undefined;
   /** Asks for the exact number of rows; `floor` goes when it is there. */
   onCount(): void;
 }
 
 /** Says how many rows are chosen, over all pages, and offers to choose everything that the search finds. */
-export function SelectionNote({ choice, rows, total, floor, onCount }: SelectionNoteProps): ReactNode {
+export function SelectionNote({ choice, rows, total, floor, isBounded, onCount }: SelectionNoteProps): ReactNode {
   const { t } = useTranslation();
   const { selection, all, chooseAll, clear } = choice;
   useSyncExternalStore(selection.subscribe, selection.version);
@@ -38,7 +40,7 @@ export function SelectionNote({ choice, rows, total, floor, onCount }: Selection
   return (
     <span className="lh-toolbar-count" role="status">
       {all ? t('list.selectedAll', { count: number(total) }) : t('list.selected', { count: number(count) })}
-      {!all && wholePage && total > count ? (
+      {!all && !isBounded && wholePage && total > count ? (
         <button type="button" className="lh-link" onClick={choose}>
           {floor ? t('list.selectAllFloor') : t('list.selectAllMatching', { count: number(total) })}
         </button>

@@ -240,7 +240,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     label: raw.label,
     table: place.table,
     ...(raw.existing === undefined ? {} : { existing: raw.existing }),
-    ...(raw.api === undefined ? {} : { api: raw.api }),
+    ...(raw.api === undefined ? {} : { api: raw.api, remote: true as const }),
     display: displayOf(raw),
     ...(raw.details ? { details: raw.details } : {}),
     fields,

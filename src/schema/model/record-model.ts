@@ -159,8 +159,10 @@ export interface RecordModel {
   readonly table: string;
   /** Table of the system that holds the rows; `table` is the view that stands for it. */
   readonly existing?: string;
-  /** Another back end that holds the rows; there is no table then. */
+  /** Another back end that holds the rows; there is no table then. What is called there stays on the server. */
   readonly api?: ApiModel;
+  /** True where another back end holds the rows. */
+  readonly remote?: true;
   readonly display: string;
   /** Own fields that candidates tell below the name, so that records of the same name are told apart. */
   readonly details?: readonly string[];

@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
 import { isObject } from '../../base/dot-path';
-import { refusal } from '../../protocol/errors';
+import { describeError, refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
 import { allowTimeFor } from '../db/connections/call-time';
 import { isOfRights, writeAudit } from '../audit/audit-trail';
-import { writeOnce } from '../records/write/idempotency';
+import { runOnce, writeOnce } from '../records/write/idempotency';
 import { openPageContext } from '../rights/open-page-context';
 import type { PageContext } from '../rights/page-context';
 import { callerOf } from './access';
 import { toEnvelope } from './envelope';
+import { readLanguage } from '../language';
 import type { ListRequest } from '../query/list-sql';
 import { headerText } from './read-parameters';
 import type { ServerContext } from './server-context';
@@ -28,10 +29,18 @@ const defaultSizes = { default: 50, statistics: 5000, small: 15, directory: 50 }
 /** Most rows that one call is about. */
 export const itemLimit = 1000;
 
-/** Finds the page of an address. Errors: pageUnknown. */
-export function openContext(ctx: ServerContext, request: PageRequest): PageContext {
+/** Finds the page of an address, be its rows here or in another back end. Errors: pageUnknown. */
+export function openAnywhere(ctx: ServerContext, request: PageRequest): PageContext {
   const path = `${request.params.module}/${request.params.page}`;
   return openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+}
+
+/** Finds the page of an address for a call that is about rows of this database. Errors: pageUnknown, remoteLacks. */
+export function openContext(ctx: ServerContext, request: PageRequest): PageContext {
+  const page = openAnywhere(ctx, request);
+  const { api, label } = page.page.model.record;
+  if (api) throw refusal('remoteLacks', { label });
+  return page;
 }
 
 interface SentSearch {
@@ -108,6 +117,35 @@ export async function writePage(reply: FastifyReply, { ctx, request, action, id,
       },
     );
     await after?.();
+    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  } catch (error) {
+    throw await noteRefusal(ctx, error, { action, id });
+  }
+}
+
+interface RemoteWrite extends Pick<PageWrite, 'ctx' | 'request' | 'action' | 'id'> {
+  readonly work: (key: string | undefined) => Promise<unknown>;
+}
+
+/**
+ * Does a write of another back end once: no connection is held while it is waited for. One whose outcome nobody knows keeps its key: the same request is told so again,
+ * and not made again.
+ */
+export async function writeElsewhere(reply: FastifyReply, { ctx, request, action, id, work }: RemoteWrite): Promise<FastifyReply> {
+  const key = headerText(request, 'idempotency-key') || undefined;
+  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  try {
+    const answer = await runOnce({ database: ctx.database, caller: ctx.caller, key, content }, async () => {
+      try {
+        return { status: 200, body: JSON.stringify(toEnvelope(await work(key))) };
+      } catch (error) {
+        const told = error instanceof AppError && error.code === 'remoteUnknown' ? describeError(error) : undefined;
+        if (!told) throw error;
+        request.log.warn(error);
+        const msg = told.sentence[readLanguage(request.headers['accept-language'])];
+        return { status: told.status, body: JSON.stringify({ code: told.status, success: false, data: {}, msg }) };
+      }
+    });
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
     throw await noteRefusal(ctx, error, { action, id });

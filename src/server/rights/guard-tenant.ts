@@ -32,7 +32,7 @@ async function requireNobodyIn(system: Queryable, code: string): Promise<void> {
 async function findWork(system: Queryable, schemas: ServingSchemas, code: string): Promise<{ label: Text; count: number } | undefined> {
   const records = new Map<string, RecordModel>();
   for (const { record } of schemas.pages.values())
-    if (record.existing === undefined && !shipped.has(record.name)) records.set(record.table, record);
+    if (record.existing === undefined && record.api === undefined && !shipped.has(record.name)) records.set(record.table, record);
   for (const record of records.values()) {
     const answer = await system.query(
       `select count(*)::int as n from "${record.table.replaceAll('"', '""')}" where tenant_id = $1 and is_deleted = 0`,

@@ -26,7 +26,7 @@ function narrowSuggest({ suggest, ...field }: FieldModel, record: RecordModel, {
   return steps.some(isClosed) ? { ...field, widget: 'text' } : { ...field, suggest };
 }
 
-function narrowRecord(record: RecordModel, sight: Sight, owner?: RecordModel): RecordModel {
+function narrowRecord({ api: _api, ...record }: RecordModel, sight: Sight, owner?: RecordModel): RecordModel {
   const { rules = new Map() } = sight;
   const home = { record, ...(owner ? { owner } : {}) };
   const fields = record.fields.flatMap((field) => {

@@ -20,6 +20,7 @@ test('an empty environment gives the documented values', () => {
     clients: [],
     acquireHosts: [],
     acquireDatabases: new Map(),
+    backends: new Map(),
     compat: { open: true, thirdLoginWithoutNonce: false, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
     offline: true,
     rightsCacheMs: 800,
@@ -44,6 +45,25 @@ test('a bucket is named with its key in one address, whose parts may hold any si
   expect(read({ FILES_BUCKET: 'https://AK:s3%2Fc%40ret@oss.example.cn:9000/lims-files/?region=cn-east-1' }).filesBucket).toEqual({
     ...{ endpoint: 'https://oss.example.cn:9000', name: 'lims-files', region: 'cn-east-1', key: 'AK', secret: 's3/c@ret' },
   });
+});
+
+test('back ends of pages are named with client, account and how the password goes', () => {
+  const [found, plain] = [
+    ...read({
+      BACKEND_000000_Older: 'https://bridge:b%20r%2Fdge@older.example.cn/api/?tenant=000007&account=robot&password=r%40bot&transport=md5',
+      BACKEND_000001_older: 'http://bridge:secret@10.0.4.9:8800?token=/auth/token',
+      BACKEND_000001_none: ' ',
+    }).backends,
+  ];
+  expect(found).toEqual([
+    '000000/older',
+    {
+      ...{ url: new URL('https://older.example.cn/api'), client: { id: 'bridge', secret: 'b r/dge' }, tenantId: '000007' },
+      ...{ account: { name: 'robot', password: 'r@bot' }, transport: 'md5', tokenPath: '/blade-auth/oauth/token' },
+    },
+  ]);
+  expect(plain?.[1]).toMatchObject({ tenantId: '000000', transport: 'plain', tokenPath: '/auth/token' });
+  expect(plain?.[1]).not.toHaveProperty('account');
 });
 
 test('hosts and databases of sources of measured values are named for a tenant, or for all', () => {
@@ -77,6 +97,13 @@ test.each([
   ['HOST', { HOST: 'not a host' }],
   ['HOST', { HOST: '0.0.0.0' }],
   ['ACQUIRE_HOSTS', { ACQUIRE_HOSTS: 'http://bench.lan' }],
+  ['BACKEND_older', { BACKEND_older: 'https://a:b@h' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'ftp://a:b@h' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'https://h/api' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'https://a:b@h?account=robot' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'https://a:b@h?transport=sm2' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'https://a:b@h?token=//x' }],
+  ['BACKEND_000000_older', { BACKEND_000000_older: 'https://a:b@h?tennant=1' }],
   ['ACQUIRE_DB_000000_balance', { ACQUIRE_DB_000000_balance: 'mysql://u:pw@h/d' }],
   ['ACQUIRE_DB_balance', { ACQUIRE_DB_balance: 'postgres://u@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d' }],

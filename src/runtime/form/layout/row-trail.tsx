@@ -40,9 +40,12 @@ export const RowTrail = observer(function RowTrail({ session, Form, onComments }
       <p className="lh-form-trail">
         {wasMade}
         {changed !== '' && changed !== made ? ` · ${wasChanged}` : ''}
-        <button type="button" className="lh-link lh-form-history" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('history.hide') : t('history.show')}
-        </button>
+        {/* Another back end keeps what was done there. */}
+        {model.record.remote ? null : (
+          <button type="button" className="lh-link lh-form-history" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('history.hide') : t('history.show')}
+          </button>
+        )}
       </p>
       {open ? (
         <Suspense fallback={null}>

@@ -252,8 +252,9 @@ export function bigramColumns(tables: readonly DesiredTable[]): ReadonlySet<stri
 /** The tables that the compiled schemas ask for: of every page's record, its lines, and all that they refer to. */
 export function toTables(source: TableSource): readonly DesiredTable[] {
   const drafts = new Map<string, Draft>();
-  // Tables of the system are made with the system.
-  for (const page of source.pages.values()) if (page.record.existing === undefined) addRecord(drafts, page.record).pages.add(page.path);
+  // Tables of the system are made with the system; what another back end holds has none.
+  for (const { record, path } of source.pages.values())
+    if (record.existing === undefined && record.api === undefined) addRecord(drafts, record).pages.add(path);
   // The map grows while it is walked: what a target refers to comes in turn.
   for (const draft of drafts.values())
     for (const field of ownFields(draft.record)) {

@@ -18,7 +18,8 @@ import { readLanguage } from '../../language';
 import { toExactCountSql, toTotalsSql } from '../../query/count-sql';
 import { type ListRequest, toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
-import { openContext, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
+import { isRemote, listRemote, openRemote } from '../../remote/read-remote';
+import { openAnywhere, openContext, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
 
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
@@ -26,13 +27,21 @@ const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyR
 
 const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
 
+/** One page of rows of another back end. */
+async function listElsewhere({ settings }: ServerContext, ctx: PageContext, asked: ListRequest): Promise<object> {
+  const { size, current } = asked;
+  const { rows, total } = await listRemote(openRemote(settings.backends, ctx), asked);
+  return toEnvelope({ records: rows, total, size, current, pages: Math.ceil(total / size) });
+}
+
 /** One page of rows; PostgreSQL writes their JSON, which is passed on unread but where the rows tell of other records. */
 async function listPage(
   ctx: PageContext,
-  { asked, seal, after }: { asked: ListRequest; seal: ServerContext['cursorSeal']; after: string },
+  { asked, server, after }: { asked: ListRequest; server: ServerContext; after: string },
   reply: FastifyReply,
 ) {
-  const list = await readList(ctx, asked, { seal, after });
+  if (isRemote(ctx)) return reply.send(await listElsewhere(server, ctx, asked));
+  const list = await readList(ctx, asked, { seal: server.cursorSeal, after });
   if (!tellsOfRecords(recordOf(ctx))) return sendList(reply, list);
   const rows: unknown = JSON.parse(list.rows);
   return sendList(reply, isRowList(rows) ? { ...list, rows: JSON.stringify(await tellRecords(ctx, rows)) } : list);
@@ -110,9 +119,13 @@ export function addListRoutes(server: Server, ctx: ServerContext): void {
   const parts = { params: pageParams, query: searchQuery, body: searchBody, load: 'search' } as const;
   const viewing = reads('permission:<page>_view', parts);
   const treeBody = object({ parents: texts(openLimit) }, { open: true });
-  server.post(at('page'), viewing, (request, reply) =>
-    look(request, (page, asked) => listPage(page, { asked, seal: ctx.cursorSeal, after: request.body.after ?? '' }, reply)),
-  );
+  server.post(at('page'), viewing, (request, reply) => {
+    const page = openAnywhere(ctx, request);
+    return readPage(page, () => {
+      requireRight(page, 'view');
+      return listPage(page, { asked: toListRequest(page, request), server: ctx, after: request.body.after ?? '' }, reply);
+    });
+  });
   server.post(at('tree'), reads('permission:<page>_view', { ...parts, body: treeBody }), (request, reply) =>
     look(request, (page, asked) => listTree(page, { asked, parents: request.body.parents ?? [''] }, reply)),
   );

@@ -22,12 +22,15 @@ import { provisionStored } from '../../provision/provision-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { type Language, readLanguage } from '../../language';
 import { loadRow, loadRows } from '../../query/load-rows';
-import { itemLimit, openContext, type PageRequest, readPage, writePage } from '../../http/page-call';
+import { itemLimit, openAnywhere, openContext, type PageRequest, readPage, writeElsewhere, writePage } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
+import { isRemote, loadRemote, openRemote, type RemotePage, showRemote } from '../../remote/read-remote';
+import { removeRemote, submitRemote } from '../../remote/write-remote';
 import { requireOwnPassword } from './own-password';
 
-async function detail(ctx: PageContext, id: string): Promise<object> {
+async function detail({ settings }: ServerContext, ctx: PageContext, id: string): Promise<object> {
   requireRight(ctx, 'view');
+  if (isRemote(ctx)) return toEnvelope(await showRemote(openRemote(settings.backends, ctx), id));
   const { tenantId } = ctx.caller;
   const row = await ctx.database.read(tenantId, (q) => loadRow(q, ctx.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
@@ -82,6 +85,10 @@ interface Call {
 async function submit(ctx: ServerContext, { page, request, reply }: Call, body: Values): Promise<FastifyReply> {
   const action = submitAction(body);
   const id = String(body['id'] ?? '');
+  if (isRemote(page)) {
+    const work = (key: string | undefined): Promise<Stored> => submitRemote(openRemote(ctx.settings.backends, page), { body, key });
+    return writeElsewhere(reply, { ctx: page, request, action, id, work });
+  }
   return writePage(reply, {
     ctx: page,
     request,
@@ -118,7 +125,21 @@ async function itemsToRemove(tx: Queryable, ctx: PageContext, { ids = [], items 
   });
 }
 
-function remove({ page, request, reply }: Call, removal: Removal): Promise<FastifyReply> {
+/** What is removed of another back end; one that tells no versions is asked which there are now. */
+async function removeElsewhere(remote: RemotePage, { ids = [], items }: Removal, key: string | undefined): Promise<true> {
+  if (ids.length === 0 && !items) throw refusal('nothingChosen', { name: 'items' });
+  const named: Stored[] = [];
+  requireRight(remote.ctx, 'remove');
+  for (const id of ids) named.push(await loadRemote(remote, id));
+  await removeRemote(remote, ids.length === 0 ? (items ?? []) : named, key);
+  return true;
+}
+
+function remove(ctx: ServerContext, { page, request, reply }: Call, removal: Removal): Promise<FastifyReply> {
+  if (isRemote(page)) {
+    const work = (key: string | undefined): Promise<true> => removeElsewhere(openRemote(ctx.settings.backends, page), removal, key);
+    return writeElsewhere(reply, { ctx: page, request, action: 'remove', work });
+  }
   return writePage(reply, {
     ctx: page,
     request,
@@ -181,7 +202,10 @@ export function addPageRoutes(server: Server, ctx: ServerContext): void {
   const viewing = 'permission:<page>_view';
   const place = { params: pageParams } as const;
   const viewingOne = reads(viewing, { ...place, query: object({ id: required(text()) }, { open: true }) });
-  server.get(at('detail'), viewingOne, (request) => look(request, (page) => detail(page, request.query.id)));
+  server.get(at('detail'), viewingOne, (request) => {
+    const page = openAnywhere(ctx, request);
+    return readPage(page, () => detail(ctx, page, request.query.id));
+  });
   server.get(at('history'), viewingOne, (request) => look(request, (page) => history(page, request.query.id)));
   // Who enters a row chooses from them too.
   const choosing = 'permission:<page>_view|<page>_create|<page>_edit';
@@ -190,10 +214,10 @@ export function addPageRoutes(server: Server, ctx: ServerContext): void {
   );
   // The page file says which fields a row has.
   server.post(at('submit'), changes('permission:<page>_create|<page>_edit', { ...place, body: record() }), (request, reply) =>
-    submit(ctx, { page: openContext(ctx, request), request, reply }, request.body),
+    submit(ctx, { page: openAnywhere(ctx, request), request, reply }, request.body),
   );
   server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
-    remove({ page: openContext(ctx, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
+    remove(ctx, { page: openAnywhere(ctx, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
   );
   // Whose right it was to do it, may take it back.
   const doing = 'permission:<page>_create|<page>_edit|<page>_remove|<page>_<transition>';

@@ -178,8 +178,9 @@ async function whyNot(ctx: ServerContext, request: FastifyRequest, query: TypeOf
     granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
     words: await readRightWords(q, ctx.store.current(), { caller, said: { codes: [code] } }),
   }));
-  const row =
-    model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(ctx, other, { page, id, request }) : undefined;
+  // Rows of another back end are shown to all who may view them.
+  const here = model && model.record.api === undefined ? model : undefined;
+  const row = here && mayDo(other, here, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(ctx, other, { page, id, request }) : undefined;
   // What others see of a row that is shut to the caller himself is not told either.
   const isRestricted =
     row !== undefined && model !== undefined && mayDo(caller, model, 'view') && !(await rowStands(ctx, caller, { page, id, request })).seen;

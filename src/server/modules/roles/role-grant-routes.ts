@@ -163,9 +163,13 @@ async function setScopes(
   const { tenantId } = caller;
   const wishes = scopes.map((item) => toScopeWish(ctx, request, item));
   const changeWishes = changes?.map((item) => toScopeWish(ctx, request, item));
-  // Calls on tables of the system ask for themselves.
-  if (changeWishes?.some(({ page }) => ctx.store.current().pages.get(page)?.record.existing !== undefined))
-    throw refusal('wrongParameter', { name: 'changes' });
+  const recordOf = (page: string) => ctx.store.current().pages.get(page)?.record;
+  // Calls on tables of the system ask for themselves; rows of another back end are not told apart here.
+  if (changeWishes?.some(({ page }) => recordOf(page)?.existing !== undefined)) throw refusal('wrongParameter', { name: 'changes' });
+  for (const { page } of [...wishes, ...(changeWishes ?? [])]) {
+    const { api, label } = recordOf(page) ?? {};
+    if (api && label) throw refusal('remoteLacks', { label });
+  }
   return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {

@@ -25,7 +25,7 @@ function requireRecordId(sent: string): string {
 }
 
 const draftBody = object({
-  ...{ id: required(text()), page: required(text()), recordId: text(18) },
+  ...{ id: required(text()), page: required(text()), recordId: text(19) },
   ...{ time: required(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })), parameter: present(rawText(2 * longestDraft)) },
 });
 
@@ -61,7 +61,7 @@ async function saveDraft(ctx: ServerContext, request: FastifyRequest, body: Type
 }
 
 /** Gives the caller's own drafts of a record, the newest first. */
-const draftsQuery = object({ page: text(), recordId: text(18) }, { open: true });
+const draftsQuery = object({ page: text(), recordId: text(19) }, { open: true });
 
 async function listDrafts(
   ctx: ServerContext,

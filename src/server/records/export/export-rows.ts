@@ -118,25 +118,27 @@ export async function countExport(q: Queryable, { keys }: PreparedExport): Promi
   return count;
 }
 
-/** Writes an export to a sink, row by row. Shape: gives the number of rows. */
+/** Hands on the rows of an export in portions. */
+export type GiveRows = (take: (rows: readonly Values[]) => Promise<void>) => Promise<unknown>;
+
+/** Writes an export to a sink, row by row, of this database unless they are given. Shape: gives the number of rows. */
 export async function writeExport(
   ctx: PageContext,
   prepared: PreparedExport,
-  to: { readonly sink: Sink; readonly onRows?: (count: number) => void },
+  to: { readonly sink: Sink; readonly onRows?: (count: number) => void; readonly give?: GiveRows | undefined },
 ): Promise<number> {
   const { columns, rows, request } = prepared;
+  const {
+    give = (take) => streamRows(ctx.database, { tenantId: ctx.caller.tenantId, rows, take }),
+  }: { readonly give?: GiveRows | undefined } = to;
   const sheet = { name: prepared.sheetName, columns };
   const writer = request.format === 'xlsx' ? createXlsxWriter(to.sink, sheet) : createCsvWriter(to.sink, sheet);
   let count = 0;
   try {
-    await streamRows(ctx.database, {
-      tenantId: ctx.caller.tenantId,
-      rows,
-      take: async (portion) => {
-        for (const row of await tellRecords(ctx, portion)) await writer.add(columns.map((column) => column.cell(row)));
-        count += portion.length;
-        to.onRows?.(count);
-      },
+    await give(async (portion) => {
+      for (const row of await tellRecords(ctx, portion)) await writer.add(columns.map((column) => column.cell(row)));
+      count += portion.length;
+      to.onRows?.(count);
     });
     await writer.end();
   } catch (error) {

@@ -90,7 +90,8 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   const isNumber = asked.by === 'number';
   const pattern = asked.by === 'spelt' ? await toPinyinPattern(asked.text) : undefined;
   const paths = [...ctx.store.current().serving.values()]
-    .filter(({ model }) => mayDo(caller, model, 'view'))
+    // What another back end holds is found on its own page: it would have to be asked for each sign that somebody types.
+    .filter(({ model }) => model.record.api === undefined && mayDo(caller, model, 'view'))
     .toSorted((a, b) => (isNumber ? Number(isNumbered(b.model.record)) - Number(isNumbered(a.model.record)) : 0))
     .map(({ model }) => model.path);
   const found: FoundRecord[] = [];

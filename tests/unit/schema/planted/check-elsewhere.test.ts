@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatFault } from '../../../src/schema/source/fault';
-import { faultsOf } from './small-world';
+import { formatFault } from '../../../../src/schema/source/fault';
+import { faultsOf } from '../small-world';
 
 const file = 'pages/system/gauges.json';
 const field = (name: string, label: string, more = ''): string =>
