@@ -166,10 +166,9 @@ export async function openOlderBackend(base: string, seed: readonly OlderRow[]):
     for (const id of ids) rows.delete(id);
     return done(true);
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = app.addresses();
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   return {
-    port: address?.port ?? 0,
+    port: Number(address.port),
     rows,
     calls,
     tokens: () => given,
