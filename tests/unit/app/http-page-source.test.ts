@@ -4,7 +4,7 @@ import { makeHttpPageSource } from '../../../src/app/http-page-source';
 import type { ServedPage } from '../../../src/schema/model/page-model';
 import { bad, createFake, good, type FakeAnswer } from '../client/fake-server';
 
-const served = { model: { path: 'crm/quotes' }, can: [], validator: '' } as unknown as ServedPage;
+const served = { model: { path: 'crm/quotes', record: {} }, can: [], validator: '' } as unknown as ServedPage;
 const make = (answer: FakeAnswer) => {
   const fake = createFake(() => answer);
   return { fake, source: makeHttpPageSource(fake.http, served) };
@@ -93,4 +93,10 @@ test('a file that has never been right is shown as faulty to those who may see i
   const fake = createFake((call) => (call.url === 'api/schema/faults' ? good({ faults }) : bad(404, '404 没找到请求')));
   expect(await loadServed(fake.http, 'crm/quotes')).toEqual({ kind: 'faulty', lines: [faults[0]] });
   expect(await loadServed(fake.http, 'crm/others')).toEqual({ kind: 'missing' });
+});
+
+test('of rows that another back end holds nobody is told of, and nothing is put aside or foreseen', () => {
+  const remote = { ...served, model: { ...served.model, record: { ...served.model.record, remote: true } } } as ServedPage;
+  const source = makeHttpPageSource(createFake(() => good({})).http, remote);
+  expect([source.presence, source.foresee, source.aside]).toEqual([undefined, undefined, undefined]);
 });
