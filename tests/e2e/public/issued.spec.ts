@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { photograph, readCodes } from '../support/camera';
-import { findCertificates, moveCertificate, readCertificate, type Values } from '../support/certificates';
+import { draftReport, findCertificates, finishDraft, moveCertificate, readCertificate, type Values } from '../support/certificates';
 import { expectFits } from '../support/fits';
 import { url } from '../support/shared-product';
 import { signIn, watchFaults } from '../support/staff';
@@ -20,8 +20,13 @@ async function findWaiting(): Promise<Values> {
   return readCertificate(earlier?.['id']);
 }
 
+interface Seat {
+  readonly desk: Page;
+  readonly row: Locator;
+}
+
 /** The page of certificates at a desk of its own, with the one row. */
-async function sitDown(browser: Browser, account: string, reportNo: unknown): Promise<{ readonly desk: Page; readonly row: Locator }> {
+async function sitDown(browser: Browser, account: string, reportNo: unknown): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -74,6 +79,23 @@ async function print(desk: Page, row: Locator): Promise<{ readonly pdf: Buffer; 
   return { pdf: readFileSync(await download.path()), name: download.suggestedFilename() };
 }
 
+/** Hands a certificate out at the desk for it. */
+async function issue({ desk, row }: Seat, id: unknown): Promise<void> {
+  const asked = await press(desk, row, '发放');
+  await asked.getByLabel('份数', { exact: true }).fill('1');
+  await confirm(asked, /^发\s*放$/);
+  await expect.poll(async () => (await readCertificate(id))['reportState']).toBe('1000');
+}
+
+/** Opens what a telephone's camera reads on a paper. */
+async function scan(browser: Browser, page: Page, pdf: Buffer): Promise<void> {
+  await page.goto((await readCodes(await photograph(browser, pdf)))[0] ?? '');
+}
+
+/** A telephone of somebody who has no account. */
+const takePhone = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', reducedMotion: 'reduce' });
+
 /** Drops a file onto the page, as it is dragged there from a folder. */
 async function dropFile(page: Page, name: string, content: Buffer): Promise<void> {
   const dragged = await page.evaluateHandle(
@@ -102,10 +124,7 @@ test('a certificate that was approved, issued and printed in the browser is veri
   await moveCertificate('finance', id, 'permitRelease', { comment: '先发' });
   const issuer = await sitDown(browser, 'issuer', reportNo);
   const issueFaults = watchFaults(issuer.desk);
-  const asked = await press(issuer.desk, issuer.row, '发放');
-  await asked.getByLabel('份数', { exact: true }).fill('1');
-  await confirm(asked, /^发\s*放$/);
-  await expect.poll(async () => (await readCertificate(id))['reportState']).toBe('1000');
+  await issue(issuer, id);
   const { pdf, name } = await print(issuer.desk, issuer.row);
   expect(name).toContain(String(reportNo));
 
@@ -117,13 +136,7 @@ test('a certificate that was approved, issued and printed in the browser is veri
   ]);
   const [link = ''] = onPaper;
 
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  });
+  const phone = await takePhone(browser);
   // As on an address without encryption, where browsers hash nothing by themselves.
   await phone.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
   const page = await phone.newPage();
@@ -163,9 +176,55 @@ test('a certificate that was approved, issued and printed in the browser is veri
   await choose(signatory.desk, replacing, '替换为', String(other?.['reportNo']));
   await confirm(replacing, /^登记替换$/);
   // The paper that was printed before leads to what has become of it.
-  await page.goto((await readCodes(await photograph(browser, pdf)))[0] ?? '');
+  await scan(browser, page, pdf);
   await expect(page.getByText('已替换', { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: String(other?.['reportNo']) })).toBeVisible();
   await expectAccessible(page, 'a certificate that was replaced, in the dark');
   expect([...deskFaults, ...issueFaults, ...faults]).toEqual([]);
+});
+
+test('a test report is verified on a telephone by the code on its paper, and once its amendment was issued the same paper names the new one', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const id = await draftReport();
+  await finishDraft(id);
+  const { reportNo, verifyCode } = await readCertificate(id);
+  const issuer = await sitDown(browser, 'issuer', reportNo);
+  await issue(issuer, id);
+  const { pdf } = await print(issuer.desk, issuer.row);
+
+  const page = await (await takePhone(browser)).newPage();
+  const faults = watchFaults(page);
+  await scan(browser, page, pdf);
+  await expect(page).toHaveURL(`${url()}/reportQuery?q=${encodeURIComponent(`000000~${String(reportNo)}~${String(verifyCode)}`)}`);
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '检测报告' })).toBeVisible();
+
+  const signatory = await sitDown(browser, 'signatory', reportNo);
+  const amending = await press(signatory.desk, signatory.row, '修改换证');
+  await amending.getByLabel('更换原因', { exact: true }).fill('委托单位名称有误');
+  await confirm(amending, /^修改换证$/);
+  const [amended] = await findCertificates(await tokenOf('admin'), { replacesId: String(id) });
+  // While the amendment is worked on, the paper still holds.
+  await moveCertificate('tester', amended?.['id'], 'draft');
+  await finishDraft(amended?.['id'], { amendContent: '更正委托单位名称' });
+  await scan(browser, page, pdf);
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
+
+  const later = await readCertificate(amended?.['id']);
+  expect(later['reportNo']).not.toBe(reportNo);
+  const second = await sitDown(browser, 'issuer', later['reportNo']);
+  await issue(second, later['id']);
+  const { pdf: newPaper } = await print(second.desk, second.row);
+  await scan(browser, page, pdf);
+  await expect(page.getByText('已替换', { exact: true })).toBeVisible();
+  await expect(page.getByText('有效', { exact: true })).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: String(later['reportNo']) })).toBeVisible();
+  await expectAccessible(page, 'a report that was replaced');
+  await expectFits(page, 'a report that was replaced');
+  await scan(browser, page, newPaper);
+  await expect(page.getByText('有效', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: String(later['reportNo']) })).toBeVisible();
+  expect(faults).toEqual([]);
 });
