@@ -43,9 +43,11 @@ export const longRuns = [
   { name: 'bucket', project: 'contract', file: 'tests/contract/files/bucket.test.ts' },
   { name: 'twins', project: 'contract', file: 'tests/contract/files/demo-files.test.ts' },
   { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },
+  { name: 'guesses', project: 'contract', file: 'tests/contract/public/guesses.test.ts' },
   { name: 'read-payloads', project: 'e2e', file: 'tests/e2e/public/payloads.spec.ts' },
   { name: 'shown-payloads', project: 'e2e', file: 'tests/e2e/public/payload-sinks.spec.ts' },
   { name: 'page-words', project: 'e2e', file: 'tests/e2e/public/page-words.spec.ts' },
+  { name: 'formula-payloads', project: 'e2e', file: 'tests/e2e/public/formulas.spec.ts' },
   { name: 'reconnects', project: 'contract', file: 'tests/contract/wire/reconnect.test.ts' },
   { name: 'same-verdict', project: 'e2e', file: 'tests/e2e/same-verdict.spec.ts' },
 ];

@@ -113,6 +113,8 @@ interface OwnLayout {
   readonly template: Values;
   readonly data: unknown;
   readonly mark: string;
+  /** How often the paper of each of the data is printed. */
+  readonly copies: number;
   readonly language: 'zh' | 'en';
   readonly house: House;
   /** Shape: `YYYY-MM-DD`. */
@@ -121,16 +123,18 @@ interface OwnLayout {
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** Makes an order of a layout and data that a caller sends: blocks of texts, tables and codes, always with a mark across. Errors: paperFaulty with the block that is wrong. */
-export function toOwnOrder({ template, data, mark, language, house, day, shared }: OwnLayout): PrintOrder {
+/** Makes an order of a layout and data that a caller sends: blocks of texts, tables and codes, always with a mark across. Errors: tooManyItems; paperFaulty with the block that is wrong. */
+export function toOwnOrder({ template, data, mark, copies, language, house, day, shared }: OwnLayout): PrintOrder {
   const { size = 'A4', title = '', blocks } = template;
   const measures = typeof size === 'string' && Object.hasOwn(sizes, size) ? sizes[size] : undefined;
   const [width, height] = measures ?? fault(1, `size: ${Object.keys(sizes).join(', ')}`);
   const parts = listOf(blocks, most.blocks, 1, 'blocks');
   const rows = listOf(Array.isArray(data) ? data : [data ?? {}], most.records, 1, 'data');
+  if (rows.length * copies > most.records) throw refusal('tooManyItems', { limit: most.records });
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const fill = makeFill();
-  const records = rows.map((row, index): PrintRecord => {
+  const papers = rows.flatMap((row) => Array<unknown>(copies).fill(row));
+  const records = papers.map((row, index): PrintRecord => {
     const said = isObject(row) ? row : {};
     const drawn = parts.map((part, place) => draw(fill, part, said, place + 1));
     const paper = { lang: language, mark, title: fill(title, said, 1), verify: '', date: { year, month, day: date }, width, height };

@@ -23,6 +23,9 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** A path of ours; what is said instead of one opens nothing. */
+const ownPath = (value: unknown): string => (/^\/(?![/\\])[^\s\\]*$/.test(text(value)) ? text(value) : '');
+
 const mayBeSeen = (meta: Fields, roles: readonly string[]): boolean => {
   const needed = list(meta['roles']).filter((role): role is string => typeof role === 'string');
   return needed.length === 0 || needed.some((role) => roles.includes(role));
@@ -48,7 +51,7 @@ export function readMenu(answer: unknown, roles: readonly string[]): readonly Me
         code: text(node['code']),
         name: text(node['name']),
         nameEn: text(node['nameEn']) || text(node['name']),
-        path: isOutside ? `${framePath}${encodeURIComponent(text(node['code']))}` : path,
+        path: isOutside ? `${framePath}${encodeURIComponent(text(node['code']))}` : ownPath(path),
         src: isOutside ? path : '',
         icon: text(node['source']),
         isTab: meta['isTab'] !== false,
@@ -73,7 +76,7 @@ export const readTopMenus = (answer: unknown): readonly TopMenu[] =>
   list(answer).flatMap((each): readonly TopMenu[] => {
     if (!isObject(each)) return [];
     const [id, name] = [text(each['id']), text(each['name'])];
-    return id === '' || name === '' ? [] : [{ id, name, icon: text(each['source']), path: text(each['path']) }];
+    return id === '' || name === '' ? [] : [{ id, name, icon: text(each['source']), path: ownPath(each['path']) }];
   });
 
 /** The entries that open something, in menu order. */

@@ -7,11 +7,10 @@ import { makeFolder } from '../../fixtures/test-database';
 import type { Values } from '../../../src/base/dot-path';
 import { readPdf } from './read-pdf';
 import { findTwinFaults } from './twin-faults';
-import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
+import { runTimeout, sizeOf } from '../../fixtures/run-size';
 import { listOf, openInstitute, type Institute, valuesOf } from '../support/institute';
 
 const renders = sizeOf({ short: 1, long: 1000 });
-const guesses = sizeOf({ short: 300, long: 10_000 });
 
 let institute: Institute;
 let order: string;
@@ -68,6 +67,13 @@ test("a layout of the caller's own is printed for who may, as a preview, a paper
   const data = [{ name: '压力表', points: [{ at: '0', is: '0.1' }] }, { name: '#panic("x")' }];
   const printed = await own('admin', { template, data });
   expect([printed.statusCode, printed.headers['content-type'], printed.headers['x-page-count']]).toEqual([200, 'application/pdf', '2']);
+  // Copies lie together, as those of records do.
+  const copied = await own('admin', { template, data, options: { copies: 3 } });
+  const said = (await readPdf(copied.rawPayload)).texts.join('').replace(/\s/g, '');
+  const titles = [...said.matchAll(/自定(压力表|#panic)/g)].map(([, title]) => title);
+  expect([copied.headers['x-page-count'], titles]).toEqual(['6', [...Array<string>(3).fill('压力表'), ...Array<string>(3).fill('#panic')]]);
+  const tooMany = await own('admin', { template, data, options: { copies: 26 } });
+  expect([tooMany.statusCode, tooMany.json<{ msg: string }>().msg]).toEqual([400, expect.stringContaining('50') as string]);
   const seen = await own('admin', { template: { blocks: [] }, options: { form: 'svg', lang: 'en' } });
   const marked = await own('admin', { template: { blocks: [] }, options: { form: 'svg', lang: 'en', watermark: '正本' } });
   // A mark is drawn as shapes: a sheet with nothing on it has some.
@@ -474,50 +480,6 @@ test('without a public address no original is made, whose code would lead nowher
   expect(printed).not.toContain('evil.example');
   expect(await printAt({})).toBe(200);
 });
-
-test(
-  'guesses from many addresses harvest nothing, and tell nothing apart, while a visitor beside them is served',
-  async () => {
-    const { rows: known } = await institute.database.system((q) =>
-      q.query(`select report_no, verify_code from pg_reports where valid_state = '1' and verify_code is not null order by id limit 50`),
-    );
-    const [own, ...others] = known.map((row) => ({ certificateNo: row['report_no'], verifyCode: String(row['verify_code']) }));
-    const { rows: jewels } = await institute.database.system((q) =>
-      q.query(`select certificate_no from pg_jewels where verify_code is not null order by id`),
-    );
-    /** Numbers that there are, by the face that tells of them and the name of its key. */
-    const guessed = [
-      ['certificate', 'certificateNo', others.map(({ certificateNo }) => certificateNo)],
-      ['report', 'reportNo', others.map(({ certificateNo }) => certificateNo)],
-      ['jewel', 'certificateNo', jewels.map((row) => row['certificate_no'])],
-    ] as const;
-    const run = startRun('guesses');
-    const sign = (): string => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.charAt(Math.floor(run.random() * 32));
-    const bodies = new Map<string, Set<string>>();
-    const guess = async (turn: number): Promise<void> => {
-      const verifyCode = Array.from({ length: 12 }, sign).join('');
-      const [face, key, numbers] = guessed[turn % 3] ?? guessed[0];
-      const number = turn % 2 === 0 ? numbers[turn % numbers.length] : `RX2026-${String(turn).padStart(5, '0')}`;
-      const from = { remoteAddress: `10.${String(turn % 8)}.7.${String(turn % 9)}` };
-      const { status, body } = await ask(face, { [key]: number, verifyCode }, from);
-      const seen = bodies.get(`${face} ${String(status)}`) ?? new Set<string>();
-      bodies.set(`${face} ${String(status)}`, seen.add(JSON.stringify(body)));
-    };
-    const served: number[] = [];
-    for (let turn = 0; turn < guesses; turn += 50) {
-      // People ask seldom, and each from a network of his own.
-      const visitor = ask('certificate', own ?? {}, { remoteAddress: `172.16.${String(turn / 50)}.1` });
-      await Promise.all(Array.from({ length: 50 }, (_none, index) => guess(turn + index)));
-      served.push((await visitor).status);
-    }
-    run.report({ guesses, visitors: served.length });
-    expect(new Set(served)).toEqual(new Set([200]));
-    // One sentence for every miss; then work is asked for, then patience.
-    for (const [face] of guessed) expect([face, bodies.get(`${face} 404`)?.size, bodies.get(`${face} 400`)?.size]).toEqual([face, 1, 1]);
-    expect([...bodies.keys()].filter((said) => !/ (?:400|404|429)$/.test(said))).toEqual([]);
-  },
-  runTimeout(60_000),
-);
 
 test('an address has so many questions in ten minutes over all servers of a database and whatever it forwards: twenty free ones, then proofs, then it is told to wait', async () => {
   const { database, store } = institute;

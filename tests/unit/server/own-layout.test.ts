@@ -5,7 +5,7 @@ import { toOwnOrder } from '../../../src/server/papers/own-layout';
 
 const house = { name: '', address: '', phone: '' };
 const order = (blocks: readonly Values[], data: unknown) =>
-  toOwnOrder({ template: { blocks }, data, mark: '', language: 'zh', house, day: '2026-01-05', shared: {} });
+  toOwnOrder({ template: { blocks }, data, mark: '', copies: 1, language: 'zh', house, day: '2026-01-05', shared: {} });
 
 /** The block that is told to be wrong; undefined where none is. */
 function wrongBlock(blocks: readonly Values[], data: unknown): unknown {

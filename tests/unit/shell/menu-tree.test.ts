@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { menuLeaves, menuName, menuTrail, readMenu } from '../../../src/shell/menu/menu-tree';
+import { menuLeaves, menuName, menuTrail, readMenu, readTopMenus } from '../../../src/shell/menu/menu-tree';
+import { corpora } from '../../fixtures/corpora';
 
 const leaf = (code: string, more: object = {}) => ({ id: code, code, name: code, path: `/m/${code}`, source: '', category: 1, ...more });
 const group = (code: string, children: unknown, more: object = {}) => ({
@@ -45,4 +46,9 @@ test('names follow the language, and Chinese stands in where English is missing'
     ['报价管理', 'Quotes'],
     ['实验室', '实验室'],
   ]);
+});
+
+test.each(corpora['addresses'] ?? [])('a menu and a bar that are said to lead to %j lead nowhere', (path) => {
+  expect(paths([leaf('quotes', { path })])).toEqual([]);
+  expect(readTopMenus([{ id: '1', name: '业务', path }])).toEqual([{ id: '1', name: '业务', icon: '', path: '' }]);
 });

@@ -134,7 +134,7 @@ async function generateOwn(
   const { [layoutFile]: _own, ...shared } = some.files;
   const language = languageOf(body.options?.lang, request);
   const order = toOwnOrder({
-    ...{ template: body.template, data: body.data, language, shared, day: shanghaiNow().today },
+    ...{ template: body.template, data: body.data, copies: body.options?.copies ?? 1, language, shared, day: shanghaiNow().today },
     mark: [previewMark[language], body.options?.watermark ?? ''].filter((word) => word !== '').join(' · '),
     house: await loadHouse(ctx.database, caller.tenantId),
   });

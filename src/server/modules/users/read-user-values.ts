@@ -26,6 +26,9 @@ export interface UserValues {
   readonly enabled: boolean;
 }
 
+/** A picture of an account is the id of a file, a path of ours or an address of the web: clients show it as it stands. */
+const isPicture = (text: string): boolean => /^(?:https?:\/\/|(?!\/\/)[^:&]*$)/i.test(text) && !/[\s\\\p{C}]/u.test(text);
+
 /** Reads what is said of a user; what is not sent stays as it is. Errors: accountWrong, wrongParameter. */
 export function readUserValues(body: Values, old: Fields | undefined): UserValues {
   const text = (name: string, most: number): string =>
@@ -37,13 +40,15 @@ export function readUserValues(body: Values, old: Fields | undefined): UserValue
   const realName = text('realName', 64) || text('name', 64) || account;
   const birthday = text('birthday', 20).slice(0, 10);
   if (birthday !== '' && !isDay(birthday)) throw refusal('wrongParameter', { name: 'birthday' });
+  const avatar = text('avatar', 200);
+  if (!isPicture(avatar)) throw refusal('wrongParameter', { name: 'avatar' });
   const phone = text('phone', 32);
   const sex = text('sex', 2);
   return {
     account,
     realName,
     nickName: text('name', 64) || realName,
-    avatar: text('avatar', 200),
+    avatar,
     email: text('email', 128),
     phone,
     sex: /^[12]$/.test(sex) ? sex : '',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { htmlText } from '../../../../base/html-text';
 import { drawMarks } from '../rich-text/safe-marks';
 
 /** Elements of presentational MathML; what could lead anywhere or run is not among them. */
@@ -19,8 +20,9 @@ export function FormulaView({ latex }: { readonly latex: string }): ReactNode {
     let requested = true;
     import('mathlive/ssr').then(
       ({ convertLatexToMathMl }) => {
-        if (!requested) return;
-        setDrawn({ latex, content: drawMarks(`<math>${convertLatexToMathMl(latex)}</math>`, { tags, attributes }) });
+        const math = convertLatexToMathMl(latex);
+        // What it has no signs for is read as it was written: nothing would stand there.
+        if (requested && htmlText(math) !== '') setDrawn({ latex, content: drawMarks(`<math>${math}</math>`, { tags, attributes }) });
       },
       () => undefined,
     );
