@@ -447,7 +447,7 @@ export interface Effect {
   as?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，或引用员工、用户的字段。 / Who is told: role:<key>, or a field that refers to staff or users.
+   * 通知谁：role:角色，引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10
@@ -493,7 +493,7 @@ export interface Daily1 {
   by?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，或引用员工、用户的字段。 / Who is told: role:<key>, or a field that refers to staff or users.
+   * 通知谁：role:角色，引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10

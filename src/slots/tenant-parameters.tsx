@@ -15,11 +15,15 @@ const parameters = [
   { key: 'account.smsRequired', label: 'panel.paramSms', values: onOff },
   { key: 'account.selfRegister', label: 'panel.paramRegister', values: onOff },
   { key: 'account.anonymousUpload', label: 'panel.paramUpload', values: onOff },
+  { key: 'messages.language', label: 'panel.paramLanguage', values: ['zh', 'en'] },
   { key: 'files.quota', label: 'panel.paramQuota', values: undefined, digits: 8, unit: 'MB', otherwise: 'panel.paramNoQuota' },
   { key: 'open.queries', label: 'panel.paramQueries', values: undefined, digits: 4, unit: '', otherwise: 'panel.paramThirty' },
 ] as const;
 
-const words = { true: 'panel.paramOn', false: 'panel.paramOff', modern: 'panel.paramModern', composed: 'panel.paramComposed' } as const;
+const words = {
+  ...{ true: 'panel.paramOn', false: 'panel.paramOff', modern: 'panel.paramModern', composed: 'panel.paramComposed' },
+  ...{ zh: 'panel.paramChinese', en: 'panel.paramEnglish' },
+} as const;
 
 /** Sets what the program reads of a tenant; it is in force as soon as it is saved. */
 export function TenantParameters({ title, row, http, onClose }: PanelParts): ReactNode {

@@ -1,10 +1,10 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-context';
+import { findRecord, type Reporter } from '../context/compile-context';
 import { wordsIn } from '../model/name-notices';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
-import type { TellModel } from '../model/states-model';
+import type { ContactModel, TellModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 interface Context {
@@ -35,6 +35,33 @@ function checkWords({ report, model, at }: Context, notice: { readonly name: str
   }
 }
 
+/** How somebody is reached by what a field of each kind holds. */
+const channelOf: Readonly<Record<string, ContactModel['channel']>> = {
+  mobile: 'sms',
+  phone: 'sms',
+  tel: 'sms',
+  requiredTel: 'sms',
+  email: 'mail',
+};
+
+/** Compiles where somebody without an account is reached: a field of the record, or of one that it refers to. */
+function compileContact({ report, model }: Context, path: JsonPath, name: string): ContactModel | undefined {
+  const own = model.fields.find((each) => each.name === name);
+  const through = own ? undefined : model.fields.find((each) => each.type === 'ref' && name.startsWith(`${each.name}.`));
+  const field = through ? name.slice(through.name.length + 1) : name;
+  const target = through?.target === undefined ? undefined : findRecord(report.ctx, through.target);
+  const kind = own?.kind ?? target?.fields[field]?.$ref?.replace(/^kind:/, '') ?? '';
+  const channel = Object.hasOwn(channelOf, kind) ? channelOf[kind] : undefined;
+  if (channel) return { field, ...(through ? { through: through.name } : {}), channel };
+  const fitting = model.fields.flatMap((each) => (Object.hasOwn(channelOf, each.kind) ? [each.name] : []));
+  report.fault(path, {
+    zh: `“${name}”不是手机、电话或邮箱字段（本记录的，或所引用记录的）`,
+    en: `"${name}" is no field with a number or an e-mail address, of this record or one that it refers to`,
+    hint: closestName(name, fitting) ?? fitting[0],
+  });
+  return undefined;
+}
+
 /** Compiles whom a transition tells of a record, and of what. */
 export function compileTell(ctx: Context, effect: Effect): TellModel | undefined {
   const { report, model, at, roles } = ctx;
@@ -49,7 +76,7 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
       hint: closestName(effect.tell ?? '', notices.keys()),
     });
   if (!effect.to) report.fault(at, { zh: 'tell 要用 to 写明通知谁', en: 'tell needs to' });
-  const told = { roles: [] as string[], people: [] as string[] };
+  const told = { roles: [] as string[], people: [] as string[], contacts: [] as ContactModel[] };
   effect.to?.forEach((name, index) => {
     const path = [...at, 'to', index];
     const role = name.startsWith('role:') ? name.slice('role:'.length) : undefined;
@@ -63,6 +90,11 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
           // A file that cannot be read may give the role something.
           rests: [...report.ctx.broken.values()].flatMap(({ file, text }) => (text.includes(`"${role}"`) ? [file] : [])),
         });
+      return;
+    }
+    if (name.startsWith('contact:')) {
+      const contact = compileContact(ctx, path, name.slice('contact:'.length));
+      if (contact) told.contacts.push(contact);
       return;
     }
     told.people.push(name);

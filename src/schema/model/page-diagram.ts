@@ -94,7 +94,9 @@ function toEffect(known: Known, { kind, record: name, by }: EffectModel): DrawnE
 }
 
 const toTold = (record: RecordModel, tells: readonly TellModel[]): DrawnTransition['tells'] => ({
-  people: [...new Set(tells.flatMap(({ people }) => people))].flatMap((each) => fieldOf(record, each)?.label ?? []),
+  people: [
+    ...new Set(tells.flatMap(({ people, contacts }) => [...people, ...contacts.map(({ field, through }) => through ?? field)])),
+  ].flatMap((each) => fieldOf(record, each)?.label ?? []),
   roles: [...new Set(tells.flatMap(({ roles }) => roles))],
 });
 

@@ -27,6 +27,14 @@ export interface EffectModel {
   readonly set: Readonly<Record<string, Expression>>;
 }
 
+/** A number or an address that a record holds, or a record that it refers to. */
+export interface ContactModel {
+  readonly field: string;
+  /** The own reference that leads to the field. */
+  readonly through?: string;
+  readonly channel: 'sms' | 'mail';
+}
+
 /** Whom a transition tells of a record, once it is stored. */
 export interface TellModel {
   /** Name of the notice. */
@@ -40,6 +48,8 @@ export interface TellModel {
   readonly roles: readonly string[];
   /** Fields of the record that refer to people. */
   readonly people: readonly string[];
+  /** Where people without an account are reached, by templates that name them as receivers; the first that is filled counts, of each way. */
+  readonly contacts: readonly ContactModel[];
 }
 
 export interface TransitionModel {

@@ -22,6 +22,7 @@ import { openAuditKey } from '../audit/audit-keys';
 import { prepareFlows } from '../../schema/check/all-flows';
 import { openContents } from '../files/open-contents';
 import { createNoticeHub } from '../notices/notice-hub';
+import { readInstituteLanguage } from '../messages/institute-language';
 import { readTemplate } from '../messages/message-template';
 import type { SchemaTypes } from '../http/call-schema';
 import { validateCalls } from '../http/validate-calls';
@@ -107,7 +108,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     database,
     key,
     sender: senders.sms,
-    template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
+    template: (tenantId) =>
+      database.read(tenantId, async (q) => {
+        const template = await readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' });
+        return template && { ...template, content: template.content[await readInstituteLanguage(q, tenantId)] };
+      }),
     onError: note('a message could not be sent'),
   });
   const draftJudge = createDraftJudge(store.dir);

@@ -50,12 +50,14 @@ export interface PhoneCodes {
   settle(): Promise<void>;
 }
 
+type CodeTemplate = Pick<MessageTemplate, 'code' | 'sign' | 'providerId'> & { readonly content: string };
+
 interface CodeParts {
   readonly database: Database;
   readonly key: Uint8Array;
   readonly sender: MessageSender | undefined;
   /** What a tenant has written for messages with codes; undefined where the shipped words stand. */
-  readonly template?: (tenantId: string) => Promise<MessageTemplate | undefined>;
+  readonly template?: (tenantId: string) => Promise<CodeTemplate | undefined>;
   readonly onError: (error: unknown) => void;
 }
 

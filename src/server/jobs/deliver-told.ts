@@ -1,16 +1,22 @@
-import { getAt, isObject, type Values } from '../../base/dot-path';
+import { getAt } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import type { PageModel } from '../../schema/model/page-model';
+import type { TellModel } from '../../schema/model/states-model';
 import type { Text } from '../../schema/model/text';
 import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
-import { type Channel, channels } from '../messages/message';
 import { type ChosenTemplate, chooseTemplate } from '../messages/choose-template';
+import { readInstituteLanguage } from '../messages/institute-language';
+import { type Letter, writeLetter } from '../messages/letter';
+import { type Channel, channels } from '../messages/message';
+import type { Audience } from '../messages/message-template';
+import { fillBoth, wordsForContact, wordsOfRow } from '../messages/told-words';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { mayComment } from '../records/comments/read-comments';
 import { hidesState } from '../records/write/state-of';
+import { findContact } from './find-contact';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -35,46 +41,16 @@ export interface Told {
   readonly letters: readonly Letter[];
 }
 
-/** A notice as it leaves the house. */
-interface Letter {
-  readonly channel: Channel;
-  readonly templateCode: string;
-  readonly title: string;
-  readonly text: string;
-  /** The provider's own number of the text; '' for none. */
-  readonly providerId: string;
+interface ContactLetter extends Letter {
+  /** '' where the record holds none. */
+  readonly address: string;
 }
 
-const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const;
-/** What stands for a value that is empty, or that the reader may not see. */
-const unsaid = '—';
-
-function wordOf(field: FieldModel, value: unknown, language: Language): string {
-  if (field.type === 'yesNo') return yesNo[language][Number(value) === 1 ? 1 : 0];
-  // To the minute, as lists and forms show it.
-  if (field.type === 'dateTime') return String(value).slice(0, 16);
-  if (field.type !== 'option' && field.type !== 'options') return String(value);
-  const keys = String(value).split(',');
-  return keys
-    .map((key) => field.options?.find((option) => option.key === key)?.label[language] ?? key)
-    .join(language === 'zh' ? '、' : ', ');
+interface Prepared {
+  readonly told: readonly Told[];
+  /** What goes to people without an account. */
+  readonly contacts: readonly ContactLetter[];
 }
-
-/** The words that a notice may say of a row, as its reader sees it. */
-function wordsOf(record: RecordModel, row: Values, language: Language): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    record.fields.map((field) => {
-      const value = getAt(row, field.path);
-      if (isEmpty(value)) return [field.name, unsaid];
-      if (field.type !== 'ref' && field.type !== 'refs') return [field.name, wordOf(field, value, language)];
-      const names = [getAt(row, ['$refs', field.name])].flat().flatMap((each) => (isObject(each) ? String(each['display'] ?? unsaid) : []));
-      return [field.name, names.join(language === 'zh' ? '、' : ', ') || unsaid];
-    }),
-  );
-}
-
-const fill = (template: string, words: Readonly<Record<string, string>>): string =>
-  template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? whole) : whole));
 
 /** The accounts that are meant: holders of roles, and people by name. */
 async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promise<readonly string[]> {
@@ -121,29 +97,30 @@ async function prepareMention(
   return said;
 }
 
-/** Gives the notice as each gets it who is meant and may view the record now. */
-export async function prepareTold(
+type Way = readonly [Channel, ChosenTemplate];
+
+interface Telling {
+  readonly tell: TellModel;
+  readonly page: PageModel;
+  readonly language: Language;
+  waysTo(audience: Audience): Promise<readonly Way[]>;
+}
+
+/** Gives the notice as each gets it who is meant, has an account and may view the record now. */
+async function preparePeople(
   tx: Queryable,
   { store, publicUrl }: DeliveryContext,
-  { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
+  {
+    readers,
+    delivery,
+    telling: { tell, page, language, waysTo },
+  }: { readonly readers: ToldReaders; readonly delivery: Delivery; readonly telling: Telling },
 ): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
-  if (request.comment !== undefined) return prepareMention(tx, { readers, delivery });
-  const schemas = store.current();
-  const page = schemas.serving.get(request.page);
-  const { states, daily = [] } = page?.model.record ?? {};
-  const told = states?.transitions.find((each) => each.name === request.transition)?.tells ?? [];
-  const byDay = daily.flatMap((each) => (each.name === request.rule ? (each.tell ?? []) : []));
-  const tell = (request.rule === undefined ? told : byDay).find((each) => each.notice === request.notice);
-  if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
-  const { record } = page.model;
   const users = await findPeople(tx, delivery);
-  const own = await chooseTemplate(tx, schemas, { tenantId, kind: 'notice', tell });
-  const outside: (readonly [Channel, ChosenTemplate])[] = [];
-  for (const channel of channels) {
-    const template = await chooseTemplate(tx, schemas, { tenantId, kind: channel, tell });
-    if (template) outside.push([channel, template]);
-  }
+  const own = await chooseTemplate(tx, store.current(), { tenantId, kind: 'notice', tell, audience: 'people' });
+  const ways = await waysTo('people');
+  const link = publicUrl === undefined ? undefined : `${publicUrl}/${request.page}?open=${request.id}`;
   const said: Told[] = [];
   for (const userId of users) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
@@ -151,44 +128,106 @@ export async function prepareTold(
     if (!reader || hidesState(reader)) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
     if (!row) continue;
-    const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
-    const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
-    // A template has one text: what it fills in is said in the language of the institute.
-    const letters = outside.map(([channel, { code, title, content, sign, providerId }]): Letter => {
-      const text = fill(content.zh, words.zh);
-      const signed = channel === 'sms' && sign !== '' ? `【${sign}】${text}` : text;
-      // Who opens it signs in, and sees what he may see then.
-      const link = channel === 'mail' && publicUrl !== undefined ? `\n\n查看记录：${publicUrl}/${request.page}?open=${request.id}` : '';
-      return { channel, templateCode: code, title: fill((title ?? tell.title).zh, words.zh), text: `${signed}${link}`, providerId };
-    });
-    said.push({ userId, title: filled(own?.title ?? tell.title), text: filled(own?.content ?? tell.text), letters });
+    const words = wordsOfRow(page.record, row);
+    const letters = ways.map(([channel, template]) => writeLetter({ channel, template, title: tell.title, words, language, link }));
+    said.push({ userId, title: fillBoth(own?.title ?? tell.title, words), text: fillBoth(own?.content ?? tell.text, words), letters });
   }
   return said;
 }
 
+/** Says whether one of some accounts is reached at an address, so that a person who is both told and the record's contact gets one letter. */
+async function isTheirs(
+  tx: Queryable,
+  { tenantId, users, channel, address }: { tenantId: string; users: readonly string[]; channel: Channel; address: string },
+): Promise<boolean> {
+  const column = channel === 'mail' ? 'lower(email)' : 'phone';
+  const { rows } = await tx.query(
+    `select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) and ${column} = lower($3) limit 1`,
+    [tenantId, users, address],
+  );
+  return rows.length > 0;
+}
+
+/** Gives what goes to somebody without an account whom the record names, at most one letter of each way. */
+async function prepareContacts(
+  tx: Queryable,
+  { store }: DeliveryContext,
+  {
+    delivery: { tenantId, request },
+    telling: { tell, page, language, waysTo },
+    told,
+  }: { readonly delivery: Delivery; readonly telling: Telling; readonly told: readonly Told[] },
+): Promise<readonly ContactLetter[]> {
+  const ways = (await waysTo('contact')).filter(([channel]) => tell.contacts.some((each) => each.channel === channel));
+  if (ways.length === 0) return [];
+  const { records, bigrams } = store.current();
+  const source = { record: page.record, records, bigrams };
+  const row = await loadRow(tx, source, { tenantId, id: request.id });
+  if (!row) return [];
+  const words = wordsForContact(tell, wordsOfRow(page.record, row));
+  const letters: ContactLetter[] = [];
+  for (const [channel, template] of ways) {
+    const address = await findContact(tx, source, { tenantId, row, contacts: tell.contacts, channel });
+    const users = told.flatMap((each) => (each.letters.some((letter) => letter.channel === channel) ? [each.userId] : []));
+    if (address !== '' && (await isTheirs(tx, { tenantId, users, channel, address }))) continue;
+    letters.push({ ...writeLetter({ channel, template, title: tell.title, words, language }), address });
+  }
+  return letters;
+}
+
+/** Gives the notice as each gets it who is meant. */
+export async function prepareTold(
+  tx: Queryable,
+  ctx: DeliveryContext,
+  { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
+): Promise<Prepared> {
+  const { tenantId, request } = delivery;
+  if (request.comment !== undefined) return { told: await prepareMention(tx, { readers, delivery }), contacts: [] };
+  const schemas = ctx.store.current();
+  const page = schemas.serving.get(request.page);
+  const { states, daily = [] } = page?.model.record ?? {};
+  const byMove = states?.transitions.find((each) => each.name === request.transition)?.tells ?? [];
+  const byDay = daily.flatMap((each) => (each.name === request.rule ? (each.tell ?? []) : []));
+  const tell = (request.rule === undefined ? byMove : byDay).find((each) => each.notice === request.notice);
+  if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
+  const waysTo = async (audience: Audience): Promise<readonly Way[]> => {
+    const ways: Way[] = [];
+    for (const channel of channels) {
+      const template = await chooseTemplate(tx, schemas, { tenantId, kind: channel, tell, audience });
+      if (template) ways.push([channel, template]);
+    }
+    return ways;
+  };
+  const telling: Telling = { tell, page: page.model, language: await readInstituteLanguage(tx, tenantId), waysTo };
+  const told = await preparePeople(tx, ctx, { readers, delivery, telling });
+  return { told, contacts: await prepareContacts(tx, ctx, { delivery, telling, told }) };
+}
+
 const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Writes notices into the boxes of people, and beside them what leaves the house to them, once for each however often it is tried. */
+/** Writes notices into the boxes of people, and beside them what leaves the house, once for each however often it is tried. */
 export async function writeTold(
   tx: Queryable,
   { database }: DeliveryContext,
   { tenantId, id, request }: Delivery,
-  told: readonly Told[],
+  { told, contacts }: Prepared,
 ): Promise<void> {
+  const send = (letter: Letter, to: { readonly userId?: string; readonly address?: string }) =>
+    tx.query(
+      `insert into sys_sent (tenant_id, id, delivery_id, user_id, address, channel, notice, template_code, provider_id, record, record_id, title, text)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+      [
+        ...[tenantId, database.ids.next(), id, to.userId ?? null, to.address ?? '', letter.channel, request.notice, letter.templateCode],
+        ...[letter.providerId, request.record, request.id, letter.title, letter.text],
+      ],
+    );
   for (const { userId, title, text, letters } of told) {
     await tx.query(
       `insert into sys_told (tenant_id, id, user_id, delivery_id, title_zh, title_en, text_zh, text_en, page_path, record_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
       [tenantId, database.ids.next(), userId, id, title.zh, title.en, toHtml(text.zh), toHtml(text.en), request.page, request.id],
     );
-    for (const letter of letters)
-      await tx.query(
-        `insert into sys_sent (tenant_id, id, delivery_id, user_id, channel, notice, template_code, provider_id, record, record_id, title, text)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-        [
-          ...[tenantId, database.ids.next(), id, userId, letter.channel, request.notice, letter.templateCode, letter.providerId],
-          ...[request.record, request.id, letter.title, letter.text],
-        ],
-      );
+    for (const letter of letters) await send(letter, { userId });
   }
+  for (const { address, ...letter } of contacts) await send(letter, { address });
 }

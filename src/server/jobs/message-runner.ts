@@ -34,7 +34,7 @@ interface Attempt {
   /** Which attempt it is, counted from 1: nobody else's outcome is written over. */
   readonly attempts: number;
   readonly failures: number;
-  /** Where it goes now; undefined where the account is shut or gone. */
+  /** Where it goes now; undefined where the account is shut or gone, '' where the record held no address. */
   readonly receiver: string | undefined;
 }
 
@@ -61,22 +61,23 @@ with recursive waiting as (
   returning s.*
 )
 select s.tenant_id, s.id::text as id, s.message_id::text as message_id, s.channel, s.notice, s.title, s.text, s.provider_id, s.attempts, s.failures,
-  (select case s.channel when 'mail' then u.email else u.phone end from sys_user u
-    where u.tenant_id = s.tenant_id and u.id = s.user_id and u.enabled and u.is_deleted = 0) as receiver
+  case when s.user_id is null then s.address else (select case s.channel when 'mail' then u.email else u.phone end from sys_user u
+    where u.tenant_id = s.tenant_id and u.id = s.user_id and u.enabled and u.is_deleted = 0) end as receiver
 from claimed s`;
 
 const dueSql = `select 1 from sys_sent where state = 'waiting' and next_time <= now() limit ${lanes}`;
 
 /** Of what was under way when its process ended nobody knows whether it has arrived. What no notice sent is not made again: what it said is not kept. */
 const endedSql = `
-update sys_sent set state = case when user_id is not null and channel = any($1::text[]) and failures + 1 < ${mostFailures} then 'waiting' else 'unknown' end, version = version + 1, failures = failures + 1,
+update sys_sent set state = case when text <> '' and channel = any($1::text[]) and failures + 1 < ${mostFailures} then 'waiting' else 'unknown' end, version = version + 1, failures = failures + 1,
   next_time = now(), lease_until = null, reason = 'ended', answer = '', update_time = now()
 where state = 'sending' and lease_until < now() returning tenant_id, id::text as id, notice, state`;
 
 /** An outcome that is told late is taken all the same, unless somebody has sent the message again meanwhile. */
 const settleSql = `
 update sys_sent set state = $4, version = version + 1, failures = $5, next_time = now() + make_interval(secs => $6), lease_until = null, receiver = $7, reason = $8, answer = $9,
-  title = case when $4 = 'sent' then '' else title end, text = case when $4 = 'sent' then '' else text end, update_time = now()
+  title = case when $4 = 'sent' then '' else title end, text = case when $4 = 'sent' then '' else text end, address = case when $4 = 'sent' then '' else address end,
+  update_time = now()
 where tenant_id = $1 and id = $2 and attempts = $3 and state in ('sending', 'unknown')`;
 
 const faults = { dead: '未能送达', unknown: '结果未知' } as const;

@@ -94,6 +94,16 @@ const templates = [
   ['quote_mail', '报价单发送', '3', null, '{contactName}：\n附件为贵单位的报价单{quoteNo}，有效期至{validDate}。', null],
 ] as const;
 
+/** The templates that are in English as well. */
+const inEnglish: Readonly<Record<string, readonly [title: string | null, content: string]>> = {
+  device_due: [null, '{count} × {instrumentName} of {customerName} due on {validDate}. Please have it calibrated.'],
+  report_ready: ['Report ready', 'Certificate {reportNo} of order {orderNo} was approved and can be opened.'],
+};
+const english = (code: string): { readonly titleEn: string | null; readonly contentEn: string | null } => {
+  const [titleEn = null, contentEn = null] = inEnglish[code] ?? [];
+  return { titleEn, contentEn };
+};
+
 /** Makes message templates of the three kinds. */
 export function makeMessageTemplates({ today }: SeedOptions): readonly Seed<'system/messageTemplates'>[] {
   return templates.map(([templateCode, templateName, templateType, event, content, smsTemplateId], index) => ({
@@ -104,8 +114,9 @@ export function makeMessageTemplates({ today }: SeedOptions): readonly Seed<'sys
       templateName,
       templateType,
       event,
-      receivers: templateType === '2' ? 'handler' : 'contact',
+      receivers: templateType === '2' || event === 'captcha' ? null : 'contact',
       title: templateType === '1' ? null : templateName,
+      ...english(templateCode),
       smsTemplateId,
       smsSign: templateType === '1' ? sign : null,
       content,

@@ -186,6 +186,7 @@ test('the platform says what the program reads of a tenant, and it is in force a
     'account.smsRequired',
     'account.selfRegister',
     'account.anonymousUpload',
+    'messages.language',
     'files.quota',
     'open.queries',
   ];

@@ -75,3 +75,11 @@ export async function openMailCatcher({ user, password, startTls = false }: Opti
       }),
   };
 }
+
+/** The text of a letter, which travels as base64 or, where it is mostly plain letters, with its other bytes as `=E6`. */
+export function bodyOf(raw: string): string {
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
+  const hex = body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(parseInt(byte, 16)));
+  const bytes = /quoted-printable/i.test(raw) ? Buffer.from(hex, 'latin1') : Buffer.from(body, 'base64');
+  return bytes.toString('utf8').replaceAll('\r\n', '\n').trim();
+}

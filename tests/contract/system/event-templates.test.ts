@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
-import { type MailCatcher, openMailCatcher } from '../support/mail-catcher';
+import { bodyOf, type MailCatcher, openMailCatcher } from '../support/mail-catcher';
 
 // A template for an event behind which several notices stand: what they have no template of their own for.
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -42,14 +42,6 @@ beforeEach(() => mail.caught.splice(0));
 
 const save = (templateCode: string, event: string, content: string, more: object = { templateType: '3', title: '提醒' }) =>
   post('system/messageTemplates/submit', { templateCode, templateName: '模板', event, content, ...more });
-
-/** The text of a letter, which travels as base64 or, where it is mostly plain letters, with its other bytes as `=E6`. */
-function bodyOf(raw: string): string {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  const hex = body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(parseInt(byte, 16)));
-  const bytes = /quoted-printable/i.test(raw) ? Buffer.from(hex, 'latin1') : Buffer.from(body, 'base64');
-  return bytes.toString('utf8').replaceAll('\r\n', '\n').trim();
-}
 
 /** What the finance clerk gets by mail of a crate that is sent off. */
 async function letterOf(crateName: string): Promise<string> {

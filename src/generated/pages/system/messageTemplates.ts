@@ -88,6 +88,10 @@ export interface MessageTemplatesRow {
    */
   title?: string | null;
   /**
+   * 英文标题 / Title in English
+   */
+  titleEn?: string | null;
+  /**
    * 短信模板号 / Provider's template
    */
   smsTemplateId?: string | null;
@@ -99,6 +103,10 @@ export interface MessageTemplatesRow {
    * 内容 / Content
    */
   content?: string | null;
+  /**
+   * 英文内容 / Content in English
+   */
+  contentEn?: string | null;
   /**
    * 启用状态 / In use
    */
@@ -230,6 +238,10 @@ export interface MessageTemplatesForm {
    */
   title?: string | null;
   /**
+   * 英文标题 / Title in English
+   */
+  titleEn?: string | null;
+  /**
    * 短信模板号 / Provider's template
    */
   smsTemplateId?: string | null;
@@ -241,6 +253,10 @@ export interface MessageTemplatesForm {
    * 内容 / Content
    */
   content?: string | null;
+  /**
+   * 英文内容 / Content in English
+   */
+  contentEn?: string | null;
   /**
    * 备注 / Remark
    */
@@ -277,6 +293,10 @@ export interface MessageTemplatesSearch {
    * 内容 / Content
    */
   content?: string | string[];
+  /**
+   * 英文内容 / Content in English
+   */
+  contentEn?: string | string[];
   /**
    * 更新时间 / Updated
    */

@@ -386,13 +386,15 @@ create table if not exists sys_sent (
   create_time timestamptz not null default now(), update_time timestamptz not null default now(),
   primary key (tenant_id, id)
 );
-create unique index if not exists sys_sent_once on sys_sent (tenant_id, delivery_id, user_id, channel);
 create index if not exists sys_sent_due on sys_sent (next_time) where state = 'waiting';
 create index if not exists sys_sent_tenant_due on sys_sent (tenant_id, next_time, id) where state = 'waiting';
 create index if not exists sys_sent_under_way on sys_sent (lease_until) where state = 'sending';
 create index if not exists sys_sent_time on sys_sent (create_time);
--- Without an account it is a message that no notice sent, made once (src/server/messages/record-sent.ts).
+-- Without an account it goes to `address`, which is forgotten once it has arrived; what no notice sent is made once and kept nowhere (src/server/messages/record-sent.ts).
 alter table sys_sent alter column user_id drop not null;
+alter table sys_sent add column if not exists address text not null default '';
+drop index if exists sys_sent_once;
+create unique index if not exists sys_sent_to_one on sys_sent (tenant_id, delivery_id, coalesce(user_id, 0), channel);
 -- When it was last taken up: the tenant whose turn is the longest ago comes next.
 alter table sys_sent add column if not exists taken_time timestamptz;
 create index if not exists sys_sent_taken on sys_sent (tenant_id, taken_time) where taken_time is not null;

@@ -88,7 +88,7 @@ create or replace function resend_page_message() returns trigger language plpgsq
 begin
   if new.sent_state = 'waiting' then
     update sys_sent set state = 'waiting', version = new.version, failures = 0, next_time = now(), update_time = now()
-    where tenant_id = old.tenant_id and id = old.id and version = old.version and state in ('refused', 'unknown', 'dead') and user_id is not null;
+    where tenant_id = old.tenant_id and id = old.id and version = old.version and state in ('refused', 'unknown', 'dead') and text <> '';
   end if;
   return new;
 end $$;

@@ -1,5 +1,6 @@
 import { refusal } from '../../../protocol/errors';
 import { openQueries } from '../../auth/open-tokens';
+import { messageLanguage } from '../../messages/institute-language';
 import { fileQuota } from '../../files/file-quota';
 import type { IdMaker, Queryable } from '../../db/connections/database';
 
@@ -21,6 +22,7 @@ const tenantParameters: readonly Parameter[] = [
   { key: 'account.smsRequired', name: '登录须短信验证码', takes: onOff },
   { key: 'account.selfRegister', name: '允许自行注册', takes: onOff },
   { key: 'account.anonymousUpload', name: '注册时允许上传附件', takes: onOff },
+  { key: messageLanguage, name: '邮件与短信的语言', takes: oneOf('zh', 'en') },
   { key: fileQuota, name: '附件空间上限（MB）', takes: (value) => /^[1-9]\d{0,7}$/.test(value) },
   { key: openQueries, name: '公众令牌可查询次数', takes: (value) => /^[1-9]\d{0,3}$/.test(value) },
 ];

@@ -8,11 +8,12 @@ import type { Text } from '../../../schema/model/text';
 import type { PageContext } from '../../rights/page-context';
 
 /** Where a tenant's own words stand. */
-const wordFields = ['content', 'title'] as const;
+const wordFields = ['content', 'title', 'contentEn', 'titleEn'] as const;
 /** Text messages have no title, whatever stands in its place. Source: dictionary m_template_type. */
 const untitled = '1';
 
-const isFilled = (field: (typeof wordFields)[number], values: Values): boolean => field !== 'title' || values['templateType'] !== untitled;
+const isFilled = (field: (typeof wordFields)[number], values: Values): boolean =>
+  !field.startsWith('title') || values['templateType'] !== untitled;
 
 const wordsOf = (value: unknown): readonly string[] => (isEmpty(value) ? [] : wordsIn(String(value)));
 

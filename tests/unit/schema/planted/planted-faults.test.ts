@@ -80,6 +80,12 @@ const plants: readonly Plant[] = [
     says: '不是引用员工或用户的字段',
   },
   {
+    name: 'a notice to a contact by a field without a number or an address',
+    from: transitions,
+    to: effect('{ "tell": "quoteDone", "to": [‸"contact:customerId"] }'),
+    says: '不是手机、电话或邮箱字段',
+  },
+  {
     name: 'a notice of a field that the record lacks',
     from: transitions,
     to: effect('{ "tell": ‸"quoteOdd", "to": ["role:salesman"] }'),
