@@ -1482,7 +1482,8 @@ export interface Action {
     | 'topMenuMenus'
     | 'newSecret'
     | 'acquireToken'
-    | 'acquireTrial';
+    | 'acquireTrial'
+    | 'templateTest';
 }
 export interface Todo {
   label: Text;

@@ -191,6 +191,18 @@ export const WhoCanNobody: Story = {
 };
 const trialRow = { id: '9', version: 1, sourceName: '数显卡尺', keyFrom: 'factoryNo' };
 export const TrialOfASource: Story = { args: { name: 'acquireTrial', title: '测试', row: trialRow, answers: {} } };
+const testAnswer = { title: '', text: '【湘衡计量】湘江仪表厂的温度计共3件将于2026-06-30到期。', receiver: '138****8000', filled: true };
+export const TestOfATemplate: Story = {
+  args: {
+    name: 'templateTest',
+    title: '测试发送',
+    row: { id: '9', version: 1, templateName: '器具到期提醒', templateType: '1' },
+    answers: { 'api/system/templates/test': { ...testAnswer, state: 'sent', reason: 'accepted', answer: 'HTTP 200' } },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('button', { name: /^(?:发 ?送|Send)$/ }));
+  },
+};
 export const TokenOfASource: Story = { args: { name: 'acquireToken', title: '令牌', row: trialRow, answers: {} } };
 const rule: WireRow = { id: '3', version: 1, ruleName: '报价单号' };
 export const NumbersToCome: Story = {

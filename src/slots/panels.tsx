@@ -21,6 +21,7 @@ const NodeScan = lazy(async () => ({ default: (await loadChunk(() => import('./n
 const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const AcquireToken = lazy(async () => ({ default: (await loadChunk(() => import('./acquire-token'))).AcquireToken }));
 const AcquireTrial = lazy(async () => ({ default: (await loadChunk(() => import('./acquire-trial'))).AcquireTrial }));
+const TemplateTest = lazy(async () => ({ default: (await loadChunk(() => import('./messages/template-test'))).TemplateTest }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly http: Http }>>> = {
@@ -37,6 +38,7 @@ const panels: Readonly<Record<PanelName, ComponentType<PanelProps & { readonly h
   newSecret: NewSecret,
   acquireToken: AcquireToken,
   acquireTrial: AcquireTrial,
+  templateTest: TemplateTest,
   whoCan: WhoCan,
 };
 

@@ -65,6 +65,12 @@ export const callErrors = {
   systemUnknown: fixed(404, '未配置该业务系统', 'This system is not set up'),
   ticketOver: fixed(401, '登录凭据已失效，请重新打开', 'The sign-in ticket is used or too old; please open it again'),
   phoneWrong: about<{ phone: string }>(400, ({ phone }) => phoneSentence(phone) ?? phoneSentences.format),
+  mailWrong: fixed(400, '邮箱格式不正确', 'This is no e-mail address'),
+  noOwnAddress: fixed(
+    400,
+    '您的账号没有邮箱或手机号，请填写发到哪里',
+    'Your account has no e-mail address or number; enter where it should go',
+  ),
   smsTooOften: about<{ seconds: number }>(429, () => ({ zh: '发送过于频繁，请稍后再试', en: 'Too many messages; please try again later' })),
   smsNotSet: fixed(400, '短信服务尚未开通，请联系管理员', 'Text messages are not set up; please ask the administrator'),
   smsCodeWrong: fixed(400, '短信验证码不正确或已失效', 'The code from the message is wrong or no longer good'),

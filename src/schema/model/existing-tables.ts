@@ -102,6 +102,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       subject: 'text',
       subject_id: 'text',
       sent_state: 'text',
+      is_test: 'yesNo',
       attempts: 'int',
       next_time: 'dateTime',
       reason: 'text',

@@ -51,6 +51,7 @@ import { addApiScopeRoutes } from '../modules/menus/api-scope-routes';
 import { addDataScopeRoutes } from '../modules/roles/data-scope-routes';
 import { addRoleLimitRoutes } from '../modules/roles/role-limit-routes';
 import { addRoleRoutes } from '../modules/roles/role-routes';
+import { addTemplateRoutes } from '../modules/system/template-routes';
 import { addSecretRoutes } from '../modules/system/secret-routes';
 import { addSessionRoutes } from '../modules/sessions/session-routes';
 import { addSettingsRoutes } from '../modules/system/settings-routes';
@@ -129,6 +130,7 @@ export async function addAllRoutes(server: Server, ctx: ServerContext, { rules, 
   addNumberRoutes(server, ctx);
   addClientRoutes(server, ctx);
   addSecretRoutes(server, ctx);
+  addTemplateRoutes(server, ctx);
   addLogRoutes(server, ctx);
   addUserRoutes(server, ctx);
   addMenuRoutes(server, ctx);

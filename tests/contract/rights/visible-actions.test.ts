@@ -33,6 +33,7 @@ const ownCalls: Readonly<Record<string, readonly (readonly [call: string, body?:
   'system/thirdSystems secret': [['POST system/secrets/renew', { of: 'thirdSystems', id }]],
   'metrology/acquireSources token': [['POST system/secrets/token', { id, token: 'abc' }]],
   'metrology/acquireSources tryOut': [['POST system/acquire/try', { id }]],
+  'system/messageTemplates testSend': [['POST system/templates/test', { id, channel: 'mail' }]],
   'system/menus holders': [['GET blade-system/rights/who-can?code=posts_view']],
   'system/numberRules preview': [[`GET blade-system/number-rule/preview?id=${id}`]],
   'system/roles grant': [

@@ -183,6 +183,14 @@ const secrets: Readonly<Record<string, MakeWrite>> = {
   }),
 };
 
+const templates: Readonly<Record<string, MakeWrite>> = {
+  'POST /api/system/templates/test': async (room) => {
+    const template = { templateCode: room.word, templateName: room.word, templateType: '3', title: '标题', content: '内容' };
+    const id = await make(room, 'system/messageTemplates', template);
+    return { path: '/api/system/templates/test', as: 'admin', own: ['id'], body: { id, channel: 'mail', to: 'a@b.example' } };
+  },
+};
+
 const grid = JSON.stringify({
   ...{ label: '尺', discipline: 'length' },
   parameters: [{ name: 'error', unit: 'mm', points: [{ nominal: '10' }], series: [{ name: 'reading', count: '1' }], columns: [] }],
@@ -338,5 +346,6 @@ export const validWrites: Readonly<Record<string, MakeWrite>> = {
     ...pages,
     ...leaveWrites,
     ...acquisition,
+    ...templates,
   },
 };

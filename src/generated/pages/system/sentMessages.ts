@@ -28,6 +28,10 @@ export interface SentMessagesRow {
    */
   reason?: 'accepted' | 'kept' | 'notTaken' | 'away' | 'cutOff' | 'ended' | 'noAddress' | 'noServer' | null;
   /**
+   * 测试 / Test
+   */
+  isTest?: 0 | 1 | null;
+  /**
    * 对方答复 / Answer
    */
   answer?: string | null;
@@ -113,6 +117,10 @@ export interface SentMessagesSearch {
    * 模板编码 / Template
    */
   templateCode?: string | string[];
+  /**
+   * 测试 / Test
+   */
+  isTest?: string | string[];
   /**
    * 对象 / About
    */

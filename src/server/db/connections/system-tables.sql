@@ -393,6 +393,9 @@ create index if not exists sys_sent_time on sys_sent (create_time);
 -- Without an account it goes to `address`, which is forgotten once it has arrived; what no notice sent is made once and kept nowhere (src/server/messages/record-sent.ts).
 alter table sys_sent alter column user_id drop not null;
 alter table sys_sent add column if not exists address text not null default '';
+-- Who tried a template out: the message is a test.
+alter table sys_sent add column if not exists test_by bigint;
+create index if not exists sys_sent_tests on sys_sent (tenant_id, create_time) where test_by is not null;
 drop index if exists sys_sent_once;
 create unique index if not exists sys_sent_to_one on sys_sent (tenant_id, delivery_id, coalesce(user_id, 0), channel);
 -- When it was last taken up: the tenant whose turn is the longest ago comes next.

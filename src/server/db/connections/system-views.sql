@@ -241,7 +241,8 @@ select s.tenant_id, s.id, s.version, null::bigint as create_user, '' as create_u
   null::bigint as update_user, '' as update_user_name, s.update_time, 0::smallint as is_deleted,
   s.channel, (select u.real_name from sys_user u where u.tenant_id = s.tenant_id and u.id = s.user_id) as receiver_name, s.receiver, s.notice, s.template_code,
   nullif(s.record, '') as subject, nullif(s.record_id, 0)::text as subject_id, s.state as sent_state, s.attempts, case when s.state = 'waiting' then s.next_time end as next_time,
-  nullif(s.reason, '') as reason, s.answer, s.message_id::text as message_id
+  nullif(s.reason, '') as reason, s.answer, s.message_id::text as message_id,
+  (s.test_by is not null)::int::smallint as is_test
 from sys_sent s;
 create trigger write_row instead of update on page_sent_messages for each row execute function resend_page_message();
 

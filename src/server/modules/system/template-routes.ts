@@ -1,0 +1,32 @@
+import { callerOf, changes } from '../../http/access';
+import type { Server } from '../../http/call-schema';
+import { toEnvelope } from '../../http/envelope';
+import { id, object, oneOf, required, text } from '../../http/fields';
+import { noteRefusal } from '../../http/page-call';
+import type { ServerContext } from '../../http/server-context';
+import { openPageContext } from '../../rights/open-page-context';
+import { tryTemplate } from './try-template';
+
+const trialBody = object({
+  ...{ id: required(id()), channel: required(oneOf('mail', 'sms')), to: text(254) },
+  ...{ language: oneOf('zh', 'en'), values: oneOf('latest', 'placeholders') },
+});
+
+/** Serves the test of a message template by whoever writes it. */
+export function addTemplateRoutes(server: Server, ctx: ServerContext): void {
+  server.post(
+    '/api/system/templates/test',
+    changes('permission:messageTemplates_testSend', { body: trialBody }),
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const asked = { path: 'system/messageTemplates', caller: callerOf(request), request: { id: request.id, address: request.ip } };
+      const page = openPageContext(ctx, asked);
+      const { id: template, channel, to = '', language = 'zh', values = 'latest' } = request.body;
+      try {
+        return toEnvelope(await tryTemplate(ctx, page, { id: template, channel, to: to.trim(), language, values }));
+      } catch (error) {
+        throw await noteRefusal(page, error, { action: 'testSend', id: template });
+      }
+    },
+  );
+}

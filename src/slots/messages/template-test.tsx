@@ -1,0 +1,135 @@
+import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TemplateTrial } from '../../protocol/template-trial';
+import { readFailure } from '../../runtime/source/read-failure';
+import { Modal } from '../../ui/dialog/modal';
+import { slowly } from '../../ui/slowly';
+import type { PanelParts } from '../panel-parts';
+import '../panels.css';
+
+interface Attempt {
+  readonly trial?: TemplateTrial;
+  readonly failure?: string;
+  readonly busy: boolean;
+}
+
+const outcomes = {
+  sent: ['success', 'panel.testSent'],
+  waiting: ['info', 'panel.testWaiting'],
+  sending: ['info', 'panel.testWaiting'],
+  refused: ['error', 'panel.testRefused'],
+  unknown: ['warning', 'panel.testUnknown'],
+  dead: ['error', 'panel.testRefused'],
+} as const;
+const reasons = {
+  kept: 'panel.testKept',
+  notTaken: 'panel.testNotTaken',
+  away: 'panel.testAway',
+  cutOff: 'panel.testCutOff',
+  noServer: 'panel.testNoServer',
+} as const;
+
+const find = <T extends object>(all: T, name: string): T[keyof T] | undefined =>
+  Object.hasOwn(all, name) ? all[name as keyof T] : undefined;
+
+/** What became of a test, and what was sent. */
+function TrialOutcome({ trial }: { readonly trial: TemplateTrial }): ReactNode {
+  const { t } = useTranslation();
+  const [type, word] = find(outcomes, trial.state) ?? outcomes.waiting;
+  const reason = find(reasons, trial.reason);
+  const why = [reason === undefined ? '' : t(reason), trial.answer].filter((each) => each !== '').join(' · ');
+  return (
+    <Alert
+      type={type}
+      showIcon
+      role="status"
+      message={t(word, { to: trial.receiver })}
+      description={
+        <>
+          {why === '' ? null : <p>{why}</p>}
+          {trial.filled ? null : <p>{t('panel.testPlain')}</p>}
+          {trial.title === '' ? null : <p>{trial.title}</p>}
+          <p className="lh-panel-text">{trial.text}</p>
+        </>
+      }
+    />
+  );
+}
+
+/** Sends what a message template says to oneself or to an address, as a test, and tells what became of it. */
+export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNode {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [channel, setChannel] = useState<'mail' | 'sms'>(row['templateType'] === '1' ? 'sms' : 'mail');
+  const [to, setTo] = useState('');
+  const [language, setLanguage] = useState<'zh' | 'en'>(i18n.language === 'en' ? 'en' : 'zh');
+  const [values, setValues] = useState<'latest' | 'placeholders'>('latest');
+  const [{ trial, failure, busy }, setAttempt] = useState<Attempt>({ busy: false });
+  const attempt = async (): Promise<void> => {
+    setAttempt({ busy: true });
+    try {
+      const body = { id: String(row['id']), channel, to: to.trim(), language, values };
+      setAttempt({ trial: await http.post<TemplateTrial>('api/system/templates/test', body, { silent: 'all' }), busy: false });
+    } catch (thrown) {
+      setAttempt({ failure: readFailure(thrown).sentence || t('panel.failed'), busy: false });
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`${title} · ${typeof row['templateName'] === 'string' ? row['templateName'] : ''}`}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {t('form.close')}
+        </Button>,
+        <Button key="send" type="primary" disabled={busy} loading={slowly(busy)} onClick={() => void attempt()}>
+          {t((trial ?? failure) ? 'panel.testAgain' : 'panel.testSend')}
+        </Button>,
+      ]}
+    >
+      <p className="lh-panel-quiet">{t('panel.testText')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('panel.testBy')}>
+          <Segmented
+            aria-label={t('panel.testBy')}
+            value={channel}
+            onChange={setChannel}
+            options={[
+              { value: 'mail', label: t('panel.testMail') },
+              { value: 'sms', label: t('panel.testSms') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label={t('panel.testTo')} htmlFor={id}>
+          <Input id={id} value={to} maxLength={254} placeholder={t('panel.testOwn')} onChange={({ target }) => setTo(target.value)} />
+        </Form.Item>
+        <Form.Item label={t('panel.testLanguage')}>
+          <Segmented
+            aria-label={t('panel.testLanguage')}
+            value={language}
+            onChange={setLanguage}
+            options={[
+              { value: 'zh', label: t('panel.paramChinese') },
+              { value: 'en', label: t('panel.paramEnglish') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label={t('panel.testValues')}>
+          <Segmented
+            aria-label={t('panel.testValues')}
+            value={values}
+            onChange={setValues}
+            options={[
+              { value: 'latest', label: t('panel.testLatest') },
+              { value: 'placeholders', label: t('panel.testPlaceholders') },
+            ]}
+          />
+        </Form.Item>
+      </Form>
+      {failure === undefined ? null : <Alert type="error" showIcon role="alert" message={failure} />}
+      {trial ? <TrialOutcome trial={trial} /> : null}
+    </Modal>
+  );
+}
