@@ -69,7 +69,7 @@ export function lighterPackages(): Plugin {
 }
 
 const wordRooms = JSON.parse(readFileSync(at('./src/ui/word-parts.json'), 'utf8')) as Readonly<
-  Record<'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public', readonly string[]>
+  Record<'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public' | 'camera', readonly string[]>
 >;
 
 type WordPart = keyof typeof wordRooms;
@@ -78,7 +78,7 @@ const partOfRoom = new Map(Object.entries(wordRooms).flatMap(([part, rooms]) => 
 
 /**
  * Says by its name, or by how it begins, when a word is needed: before anybody has signed in, with the frame, with what opens beside it, with the first
- * business page or its first panel, for visitors. What `word-parts.json` does not name comes with the frame.
+ * business page or its first panel, for visitors, or with the camera. What `word-parts.json` does not name comes with the frame.
  */
 export function wordPartOf(name: string): WordPart {
   const named = partOfRoom.get(name);
@@ -87,7 +87,7 @@ export function wordPartOf(name: string): WordPart {
   return end < 0 ? 'frame' : wordPartOf(name.slice(0, end));
 }
 
-const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|aside|pages|panels|public)$)/;
+const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|aside|pages|panels|public|camera)$)/;
 
 /**
  * Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. The pages for visitors have
@@ -95,7 +95,8 @@ const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|aside|pages|pa
  */
 export function wordParts(of: 'product' | 'visitors' = 'product'): Plugin {
   let whole = true;
-  const taken = (part: string): readonly string[] => (of === 'product' ? [part] : part === 'entry' ? ['entry', 'public'] : []);
+  const taken = (part: string): readonly string[] =>
+    of === 'product' || part === 'camera' ? [part] : part === 'entry' ? ['entry', 'public'] : [];
   return {
     name: 'word-parts',
     enforce: 'pre',
@@ -113,9 +114,13 @@ export function wordParts(of: 'product' | 'visitors' = 'product'): Plugin {
 }
 
 const idle =
-  /node_modules\/(?:rc-[\w-]+|@rc-component\/[\w-]+)\/es\/|node_modules\/@formily\/(?:core|json-schema|react|reactive-react|shared)\/esm\//;
+  /node_modules\/(?:rc-[\w-]+|@rc-component\/[\w-]+)\/es\/|node_modules\/@formily\/(?:core|json-schema|react|reactive-react|shared)\/esm\/|node_modules\/@zxing\/library\/esm\//;
 
 const version = (JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string }).version;
+
+// These packages do nothing by being imported, but do not say so: a form's store would come with every frame, with every form Formily's own schemas, whose
+// expressions run text as code, and with the reader of codes those of ten further kinds.
+const rollupOptions = { treeshake: { moduleSideEffects: [{ test: idle, sideEffects: false }] } };
 
 const define = { __APP_VERSION__: JSON.stringify(version) };
 
@@ -132,18 +137,14 @@ export default defineConfig({
     missingChunks(),
     offline(),
     together(() => [react(), lighterPackages(), wordParts()]),
-    visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define }),
+    visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define, build: { rollupOptions } }),
   ],
   define,
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,
     target: 'es2022',
-    rollupOptions: {
-      // These packages do nothing by being imported, but do not say so: a form's store would come with every frame, and with every
-      // form Formily's own schemas, whose expressions run text as code.
-      treeshake: { moduleSideEffects: [{ test: idle, sideEffects: false }] },
-    },
+    rollupOptions,
   },
   test: { maxWorkers: 2, projects: process.env['VITEST'] ? vitestProjects(() => [wordParts()]) : [] },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },

@@ -33,7 +33,10 @@ function compressedBeside(): Plugin {
 }
 
 /** Builds the pages for visitors beside the app, by themselves: shared with it, they would be forty files that wait for each other. */
-export function visitorsApart(plugins: () => PluginOption[], { define }: Pick<UserConfig, 'define'>): Plugin {
+export function visitorsApart(
+  plugins: () => PluginOption[],
+  { define, build: { rollupOptions = {} } = {} }: Pick<UserConfig, 'define' | 'build'>,
+): Plugin {
   let isApp = false;
   return {
     name: 'visitors-apart',
@@ -58,7 +61,7 @@ export function visitorsApart(plugins: () => PluginOption[], { define }: Pick<Us
           target: 'es2022',
           modulePreload: false,
           cssCodeSplit: false,
-          rollupOptions: { input: at('src/app/visitors.html') },
+          rollupOptions: { ...rollupOptions, input: at('src/app/visitors.html') },
         },
       });
     },

@@ -30,6 +30,12 @@ export function faceAt(path: string): string | undefined {
   return /^[a-z][A-Za-z0-9]*$/.test(name) ? name : undefined;
 }
 
+/** What the code of a paper asks a face with, where it says the address of one; undefined for any other text. */
+export function askedBy(text: string): string | undefined {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  return (address && faceAt(address.pathname) !== undefined && address.searchParams.get('q')) || undefined;
+}
+
 /** Faces as the index offers them: those with addresses of their own first, in the order of these. */
 export function inOrder<T extends { readonly name: string }>(found: readonly T[]): readonly T[] {
   const own = [...new Set(Object.values(faces))];

@@ -1,8 +1,11 @@
-import { Alert, Button, Input, type InputRef } from 'antd';
+import { ScanOutlined } from '@ant-design/icons';
+import { Alert, Button, Input, type InputRef, Space } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraScan, handHeld } from '../ui/camera/camera-part';
 import { Modal } from '../ui/dialog/modal';
 import { soundFault } from '../ui/sound-fault';
+import { useMedia } from '../ui/use-media';
 import type { PanelParts } from './panel-parts';
 import { type Passed, passSample, sentenceOf } from './pass-sample';
 import './panels.css';
@@ -21,6 +24,8 @@ export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): 
   const queue = useRef<Promise<void>>(Promise.resolve());
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<Said>();
+  const [camera, setCamera] = useState(false);
+  const isHeld = useMedia(handHeld);
   const [passed, setPassed] = useState<readonly Passed[]>([]);
 
   useEffect(() => {
@@ -44,16 +49,22 @@ export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): 
       fault(t('panel.scanFailed', { code: scanned, why: sentenceOf(error) }));
     }
   };
+  const queuePass = (scanned: string): void => {
+    queue.current = queue.current.then(() => pass(scanned));
+  };
   const take = (): void => {
     const scanned = code.trim();
     setCode('');
-    if (scanned !== '') queue.current = queue.current.then(() => pass(scanned));
+    if (scanned !== '') queuePass(scanned);
   };
 
   const tell = ({ sampleNo, instrumentName, next }: Passed): string =>
     [t('panel.scanDone', { code: sampleNo, node }), instrumentName, next && t('panel.scanNext', { node: next })]
       .filter(Boolean)
       .join(' · ');
+  const outcome = said ? (
+    <Alert showIcon type={said.kind === 'done' ? 'success' : 'error'} message={said.kind === 'done' ? tell(said.sample) : said.text} />
+  ) : null;
   return (
     <Modal
       open
@@ -64,28 +75,37 @@ export function NodeScan({ title, row, http, onClose, onChanged }: PanelParts): 
       }}
       footer={<Button onClick={onClose}>{t('panel.done')}</Button>}
     >
-      <Input
-        ref={entry}
-        value={code}
-        aria-label={t('panel.scanCode')}
-        placeholder={t('panel.scanHint')}
-        autoComplete="off"
-        maxLength={64}
-        onChange={(event) => setCode(event.target.value)}
-        onPressEnter={(event) => {
-          // The dialog would take it for its own.
-          event.preventDefault();
-          take();
-        }}
-      />
-      <div role="status" aria-live="assertive" className="lh-panel-said">
-        {said ? (
-          <Alert
-            showIcon
-            type={said.kind === 'done' ? 'success' : 'error'}
-            message={said.kind === 'done' ? tell(said.sample) : said.text}
+      <Space.Compact block>
+        <Input
+          ref={entry}
+          value={code}
+          aria-label={t('panel.scanCode')}
+          placeholder={t('panel.scanHint')}
+          autoComplete="off"
+          maxLength={64}
+          onChange={(event) => setCode(event.target.value)}
+          onPressEnter={(event) => {
+            // The dialog would take it for its own.
+            event.preventDefault();
+            take();
+          }}
+        />
+        {isHeld && (
+          <Button
+            icon={<ScanOutlined aria-hidden />}
+            aria-label={t('panel.scanCamera')}
+            aria-haspopup="dialog"
+            onClick={() => setCamera(true)}
           />
-        ) : null}
+        )}
+      </Space.Compact>
+      {camera && (
+        <CameraScan title={t('panel.scanCamera')} onCode={queuePass} onClose={() => setCamera(false)}>
+          <div role="status">{outcome}</div>
+        </CameraScan>
+      )}
+      <div role="status" aria-live="assertive" className="lh-panel-said">
+        {outcome}
       </div>
       {passed.length > 0 ? (
         <>

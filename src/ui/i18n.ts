@@ -5,8 +5,8 @@ import type { Language } from '../base/text';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** When words are needed: before anybody has signed in, with the frame, with what opens beside it, with the first business page, with the first that opens panels, or for visitors. `word-parts.json` says which. */
-type WordPart = 'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public';
+/** When words are needed: before anybody has signed in, with the frame, with what opens beside it, with the first business page, with the first that opens panels, for visitors, or with the camera. `word-parts.json` says which. */
+type WordPart = 'entry' | 'frame' | 'aside' | 'pages' | 'panels' | 'public' | 'camera';
 
 type Words = { readonly default: Readonly<Record<string, string>> };
 
@@ -19,6 +19,7 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
     pages: () => import('../../schemas/text/zh.json?pages'),
     panels: () => import('../../schemas/text/zh.json?panels'),
     public: () => import('../../schemas/text/zh.json?public'),
+    camera: () => import('../../schemas/text/zh.json?camera'),
   },
   en: {
     entry: () => import('../../schemas/text/en.json?entry'),
@@ -27,6 +28,7 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
     pages: () => import('../../schemas/text/en.json?pages'),
     panels: () => import('../../schemas/text/en.json?panels'),
     public: () => import('../../schemas/text/en.json?public'),
+    camera: () => import('../../schemas/text/en.json?camera'),
   },
 };
 

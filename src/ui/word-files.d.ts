@@ -23,3 +23,7 @@ declare module '*.json?public' {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+declare module '*.json?camera' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}

@@ -42,13 +42,18 @@ export const previewPolicy = [
   `frame-ancestors 'self'`,
 ].join('; ');
 
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=()';
+
+/** What the documents of the app may do that everything else that is served may not: read a code with the camera. */
+export const appPermissions = permissionsPolicy.replace('camera=()', 'camera=(self)');
+
 const fixedHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': permissionsPolicy,
 };
 
 /** Calls that stand beside `/api`, and that some clients ask for below it. */

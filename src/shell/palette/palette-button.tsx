@@ -1,9 +1,11 @@
 import { useEventListener } from 'ahooks';
-import { SearchOutlined } from '@ant-design/icons';
+import { ScanOutlined, SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
+import { handHeld } from '../../ui/camera/camera-part';
 import { loadWith } from '../../ui/i18n';
+import { useMedia } from '../../ui/use-media';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
 import { PartBoundary } from '../tabs/part-boundary';
@@ -22,7 +24,7 @@ interface PaletteButtonProps {
   readonly onGo: (path: string) => void;
 }
 
-/** Opens the command palette by a button or by Ctrl K, on a Mac by ⌘ K; a scanned number opens its record without it. */
+/** Opens the command palette by a button or by Ctrl K, on a Mac by ⌘ K; a scanned number opens its record without it, by the camera of a phone too. */
 export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
@@ -32,6 +34,8 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
   const before = useRef<Element>(null);
   const early = useRef<KeyboardEvent[] | undefined>([]);
   const [listening, setListening] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const isHeld = useMedia(handHeld);
   const isOpen = state === 'open';
   const open = () => {
     before.current = document.activeElement;
@@ -93,6 +97,18 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
       >
         <SearchOutlined aria-hidden />
       </button>
+      {isHeld && (
+        <button
+          type="button"
+          className={layout['round']}
+          aria-label={t('palette.camera')}
+          title={t('palette.camera')}
+          aria-haspopup="dialog"
+          onClick={() => setCamera(true)}
+        >
+          <ScanOutlined aria-hidden />
+        </button>
+      )}
       {isOpen && shown && !ready && (
         // What is typed before the palette stands is taken here, so that none of it is lost.
         <input
@@ -107,10 +123,21 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
           }}
         />
       )}
-      {listening && (
-        <PartBoundary onGone={() => setListening(false)}>
+      {(listening || camera) && (
+        <PartBoundary
+          onGone={() => {
+            setListening(false);
+            setCamera(false);
+          }}
+        >
           <Suspense fallback={null}>
-            <Scanner enabled={shown && !isOpen} takeEarly={takeEarly} onGo={rest.onGo} />
+            <Scanner
+              enabled={shown && !isOpen}
+              takeEarly={takeEarly}
+              camera={camera && shown}
+              onCameraClose={() => setCamera(false)}
+              onGo={rest.onGo}
+            />
           </Suspense>
         </PartBoundary>
       )}

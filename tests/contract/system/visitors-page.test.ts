@@ -84,6 +84,17 @@ test('no text of a form ends the place where it stands, or is taken for a comman
   expect(await formsOf('/searchJWIndex')).toMatchObject({ jewel: { label: hostile } });
 });
 
+test('the documents of the app may use the camera, by which codes are read; nothing else that is served may', async () => {
+  const permissionsAt = async (url: string): Promise<string> => {
+    const { headers } = await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    return String(headers['permissions-policy']);
+  };
+  for (const url of ['/', '/login', '/crm/quotes', '/certificateFalsification'])
+    expect(await permissionsAt(url)).toBe('camera=(self), microphone=(), geolocation=()');
+  for (const url of [previewPath, '/api/public/certificate/form', '/healthz'])
+    expect(await permissionsAt(url)).toBe('camera=(), microphone=(), geolocation=()');
+});
+
 test('the document of a preview stands in a frame of this host alone and may ask nobody; every other page keeps the policy of the app', async () => {
   const policyAt = async (url: string): Promise<string> => {
     const { headers } = await server.inject({

@@ -7,6 +7,7 @@ import { startI18n } from '../../../src/ui/i18n';
 import { PaletteButton } from '../../../src/shell/palette/palette-button';
 import { rankNames, type PinyinMatch } from '../../../src/shell/palette/rank-names';
 import { StoryServices, storyMenu, type StoryAnswers } from '../../../src/shell/testing/story-services';
+import { standInCamera } from '../stand-in-camera';
 
 const pinyin: PinyinMatch = (text, query) => match(text, query, { precision: 'start', continuous: true });
 
@@ -35,6 +36,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Whole panels of components are drawn here, which a busy machine does slowly.
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
+  standInCamera(false);
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n('zh');
 });
@@ -203,6 +205,29 @@ test('a wrong code is said by sound and text, a part of a number too, and the fo
   expect(document.activeElement).toBe(button);
   expect(onGo).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
+});
+
+test.each([
+  ['Q202611200001', ['/crm/quotes?open=7']],
+  // As the code of a certificate says it.
+  ['https://qa.example.com/certificateFalsification?q=000000~Q202611200001~8F2K', ['/crm/quotes?open=7']],
+])('a phone scans %s with its camera, which says what nothing has, then opens the record and closes', async (code, gone) => {
+  const camera = standInCamera();
+  camera.pictures = ['Q20261120'];
+  const { onGo } = open();
+  fireEvent.click(screen.getByRole('button', { name: '用摄像头扫码' }));
+  expect((await screen.findByText('没有找到“Q20261120”')).getAttribute('role')).toBe('alert');
+  expect(camera.track.stop).not.toHaveBeenCalled();
+  camera.pictures = [code];
+  await waitFor(() => expect(onGo.mock.calls.flat()).toEqual(gone));
+  await waitFor(() => expect(camera.track.stop).toHaveBeenCalled());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  standInCamera(false);
+});
+
+test('a desk has no button for the camera', () => {
+  open();
+  expect(screen.queryByRole('button', { name: '用摄像头扫码' })).toBeNull();
 });
 
 test('what is scanned into an entry stays there', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Http } from '../../../src/client/http';
@@ -11,6 +11,7 @@ import { TenantAdministrator } from '../../../src/slots/tenant-administrator';
 import { TenantParameters } from '../../../src/slots/tenant-parameters';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { preparePage } from '../prepare-page';
+import { standInCamera } from '../stand-in-camera';
 
 beforeAll(async () => {
   await preparePage();
@@ -98,6 +99,7 @@ test('a preview that could not be read says so', async () => {
 
 test('samples are scanned at a node one after the other; a wrong code is said in a sentence, and the entry keeps the focus', async () => {
   const calls: string[] = [];
+  const camera = standInCamera();
   const samples = new Map([
     ['YP1', { id: '1', version: 3, sampleNo: 'YP1', instrumentName: '游标卡尺', routeId: '9', routeStep: 1 }],
     ['YP2', { id: '2', version: 1, sampleNo: 'YP2', instrumentName: '砝码', routeId: '', routeStep: 0 }],
@@ -143,4 +145,11 @@ test('samples are scanned at a node one after the other; a wrong code is said in
     '{"name":"passLab","items":[{"id":"2","version":1}],"data":{"nodeId":"5"}}',
     '{"name":"passLab","items":[{"id":"1","version":3}],"data":{"nodeId":"5"}}',
   ]);
+  // On a phone its camera reads them, and stays open.
+  camera.pictures = ['YP8'];
+  fireEvent.click(screen.getByRole('button', { name: '用摄像头扫码' }));
+  expect(await within(await screen.findByRole('dialog', { name: '用摄像头扫码' })).findByText('没有样品“YP8”')).toBeTruthy();
+  camera.pictures = ['YP1'];
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(screen.getByRole('dialog', { name: '用摄像头扫码' })).toBeTruthy();
 });

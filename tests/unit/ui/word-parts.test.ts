@@ -25,7 +25,7 @@ function partsIn(file: string): readonly WordPart[] {
 
 /**
  * Drawn only where their words have been fetched first: by `business-page.tsx` those of panels (imports, diagrams and the button that opens one), by `loadWith`
- * those of what opens beside the frame or over a list, of grids of points and of rich text.
+ * those of what opens beside the frame or over a list, of grids of points, of rich text and of the camera.
  */
 const laterWords = new RegExp(
   [
@@ -33,6 +33,7 @@ const laterWords = new RegExp(
     /^src\/runtime\/(?:batch|board|calendar|comments|groups|presence|print|recycle|related\/chart|statistic)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
     /^src\/shell\/(?:look|studio|error-log|palette\/scanner|cart\/cart-panel|palette\/palette|questionnaire\/questionnaire-page|fixed\/(?:frame-page|self-test-page|use-self-test)|home\/chart-card|keys\/(?:keys-sheet|place-keys))\b/,
     /^src\/app\/draft-(?:page|frame)\b/,
+    /^src\/ui\/camera\/camera-scan\b/,
     /^src\/shell\/downloads\/(?:task-dialog|task-lines|material-list|material-column)\b/,
   ]
     .map(({ source }) => source)
@@ -76,5 +77,5 @@ test('what forms fetch late, and has late words, comes with them: a page that op
 });
 
 test('every part has words', () => {
-  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'aside', 'pages', 'panels', 'public']));
+  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'aside', 'pages', 'panels', 'public', 'camera']));
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { previewPath } from '../../../protocol/preview-path';
 import { isOpenToAll } from '../../../protocol/public-paths';
 import { reads } from '../../http/access';
-import { previewPolicy } from '../../http/server-basics';
+import { appPermissions, previewPolicy } from '../../http/server-basics';
 
 /** Addresses of calls: what is missing there is told as an envelope, whoever asks. */
 const isCall = (path: string): boolean => /^\/(api|csApi|user|msgws|print)(\/|$)/.test(path);
@@ -85,6 +85,7 @@ export async function addAppRoutes(
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
     if (isPreview) reply.header('Content-Security-Policy', previewPolicy);
+    else reply.header('Permissions-Policy', appPermissions);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page);
   };
