@@ -84,6 +84,7 @@ export const callTable: readonly Family[] = [
   { at: '/api/system', reads: 'outbox' },
   { at: '/api/system/secrets', writes: 'renew' },
   { at: '/api/system/secrets', writes: 'token' },
+  { at: '/api/system/templates', writes: 'test' },
   // Notices, regions, characters, people, customers.
   { at: '/api/blade-desk/notice', ...crud },
   { at: '/api/blade-desk/notice', reads: 'releaseInfo', writes: 'releaseInfoPage' },

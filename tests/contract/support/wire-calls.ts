@@ -289,6 +289,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /renew': write('clients', (id) => ({ of: 'clients', id })),
     'POST /token': write('acquireSources', (id) => ({ id, token: 'abc' })),
   }),
+  ...at('/api/system/templates', { 'POST /test': write('messageTemplates', (id) => ({ id, channel: 'mail', to: 'a@b.example' })) }),
   ...at('/api/system/acquire', { 'POST /try': { ...write('acquireSources', (id) => ({ id })), quiet: true } }),
   ...at('/api/system', { 'GET /status': 'no rows', 'GET /outbox': 'platform' }),
   ...at('/api/blade-auth', {
