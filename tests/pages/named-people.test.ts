@@ -36,3 +36,15 @@ test('whoever a to-do waits for sees the record that it is about, whatever depar
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter(({ seen }) => !seen).map(({ about }) => about)).toEqual([]);
 });
+
+test.each([
+  ['metrology/interimChecks', 'checkerId', 'tester'],
+  ['metrology/standardTrials', 'ownerId', 'tester'],
+  ['metrology/standardTrials', 'testerId', 'tester'],
+  ['crm/complaints', 'ownerId', 'salesman'],
+  ['crm/pickups', 'handlerId', 'salesman'],
+])('a record of %s is seen by whom its %s names, who is a %s of any department', (path, field, role) => {
+  const page = compiled.pages.get(path);
+  const start = page?.roles[role];
+  expect(page && start && sees(start, field, page.record)).toBe(true);
+});

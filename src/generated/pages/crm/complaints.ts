@@ -144,7 +144,7 @@ export interface ComplaintsRow {
       deptName?: string | null;
     };
     ownerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -218,7 +218,7 @@ export interface PickupsRow {
       staffName?: string | null;
     };
     handlerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -121,7 +121,7 @@ export interface InterimChecksRow {
       deviceState?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };
@@ -138,7 +138,7 @@ export interface InterimChecksRow {
       deviceState?: string | null;
     };
     checkerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -146,12 +146,12 @@ export interface StandardTrialsRow {
       standardState?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };
     ownerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
     };
@@ -165,7 +165,7 @@ export interface StandardTrialsRow {
       trialState?: string | null;
     };
     testerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;
