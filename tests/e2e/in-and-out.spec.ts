@@ -322,6 +322,13 @@ test('a list and a record lie on the sheet as they will be printed', async ({ pa
   await expect(record.getByRole('term').first()).toHaveText('组别代码');
   await expect(record.getByRole('definition').first()).toHaveText(code);
   await expect(record.getByText('所属部门')).toBeVisible();
+  // No corner of a table is left open: the last value reaches its edge.
+  const gaps = await record
+    .locator('.lh-print-values')
+    .evaluateAll((tables) =>
+      tables.map((table) => table.getBoundingClientRect().right - (table.lastElementChild?.getBoundingClientRect().right ?? 0)),
+    );
+  expect(Math.max(...gaps)).toBeLessThan(2);
   await expectAccessible(page);
   await record.getByRole('button', { name: /^关\s*闭$/ }).click();
   await expect(record).toBeHidden();

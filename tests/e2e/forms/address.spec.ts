@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { signIn, watchFaults } from '../support/staff';
+import { callAs, tokenOf } from '../support/wire';
 
 test('an address begins in 湖南省, goes down to a town, and loses what lies below when a level above changes', async ({ page }) => {
   const faults = watchFaults(page);
@@ -34,5 +35,42 @@ test('an address begins in 湖南省, goes down to a town, and loses what lies b
   await expectAccessible(page, 'the levels of an address');
   await go('湖南省', '长沙市', '岳麓区', '望城坡街道');
   await expect(levels).toBeHidden();
+
+  // Open drop-downs pass axe as well, with and without something chosen.
+  const choose = async (name: string, word: string) => {
+    const entry = form.getByRole('combobox', { name, exact: true });
+    // By keyboard: what is chosen already lies over the entry.
+    await entry.press('ArrowDown');
+    const offered = page.locator('.ant-select-dropdown:visible');
+    await expect(offered.locator('.ant-select-item-option').first()).toBeVisible();
+    await expectAccessible(page, `the open drop-down ${name}`);
+    await offered.locator('.ant-select-item-option').filter({ hasText: word }).first().click();
+    await expect(offered).toBeHidden();
+    await entry.press('ArrowDown');
+    await expect(offered.locator('.ant-select-item-option').first()).toBeVisible();
+    await expectAccessible(page, `the open drop-down ${name} with something chosen`);
+    await entry.press('Escape');
+    await expect(offered).toBeHidden();
+  };
+  await choose('客户类型', '事业单位');
+  // The record keeps the deepest region, whose code other programs are told as `areaCode`.
+  const enterName = `乡镇街道示范单位 ${String(Date.now())}`;
+  await form.getByRole('textbox', { name: '单位名称' }).fill(enterName);
+  await form.getByRole('textbox', { name: '详细地址' }).fill('示范路1号');
+  await form.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(form).toBeHidden();
+  const admin = await tokenOf('admin');
+  const told = await callAs<readonly Readonly<Record<string, unknown>>[]>(
+    admin,
+    `api/crm/enter/selectInfomation?name=${encodeURIComponent(enterName)}`,
+  );
+  const [{ areaCode = '', ...rest } = {}] = told;
+  expect(String(areaCode)).toMatch(/^430104\d{3}$/);
+  expect(rest).toMatchObject({
+    ...{ provinceId: '43', cityId: '4301', areaId: '430104', townId: areaCode },
+    areaName: '湖南省长沙市岳麓区望城坡街道',
+  });
+  const kept = await callAs<Readonly<Record<string, unknown>>>(admin, `api/crm/customers/detail?id=${String(rest['id'])}`);
+  expect(JSON.stringify(kept['$refs'])).toContain('望城坡街道');
   expect(faults).toEqual([]);
 });
