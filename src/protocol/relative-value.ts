@@ -23,6 +23,9 @@ export const relativePeriods = [
 ] as const;
 export type RelativePeriod = (typeof relativePeriods)[number];
 
+/** Word for no value at all, in the place of one: what a group of rows without one is found by. */
+export const emptyWord = '@none';
+
 /** Words for whoever asks: himself and the people of his department, in the place of a person, and his department, in the place of a department. */
 export const ownPerson = '@me';
 export const ownTeam = '@myTeam';

@@ -9,7 +9,7 @@ import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { isAborted, readFailure } from '../source/read-failure';
 
-interface GroupRowsProps {
+export interface GroupRowsProps {
   /** What the group is called. */
   readonly label: string;
   /** Finds the rows of the group. */

@@ -12,18 +12,41 @@ interface GroupsStoryProps {
   /** What the server answers; absent: it never does. */
   readonly counts?: readonly number[];
   readonly fails?: boolean;
+  /** A second column stands across. */
+  readonly pivot?: boolean;
 }
 
-function GroupsStory({ counts, fails = false }: GroupsStoryProps) {
+function GroupsStory({ counts, fails = false, pivot = false }: GroupsStoryProps) {
   const page = pages['crm/quotes'];
   if (!page) throw new Error('no page crm/quotes');
   const { model }: { readonly model: PageModel } = page;
   const by = groupColumns(model).find(({ column }) => column.of.type === 'option');
   if (!by) throw new Error('nothing to group by');
   const sums = groupTotals(model).map((_, at) => `${String(1200 * (at + 1))}.50`);
-  const statistic: NonNullable<PageSource['statistic']> = () => {
+  const across = groupColumns(model).find(({ grouping }) => grouping.unit !== undefined);
+  const kept = new Map<string, unknown>(pivot && across ? [['pivot', { across: across.grouping.field }]] : []);
+  const session: NonNullable<PageSource['session']> = {
+    get: (name) => kept.get(name),
+    set: (name, value) => void kept.set(name, value),
+    remove: (name) => void kept.delete(name),
+  };
+  const statistic: NonNullable<PageSource['statistic']> = (asked) => {
     if (fails) return Promise.reject(new Error('查询超时，请缩小范围'));
     if (!counts) return new Promise(() => undefined);
+    if ('across' in asked) {
+      const columns = ['2026-07', '2026-08', '2026-09'].map((key) => ({ key }));
+      const lines = counts.map((count, at) => ({
+        key: by.column.of.options?.[at]?.key ?? '',
+        cells: columns.map((_column, place) => (place > at ? null : [String(count + place)])),
+        total: [String(count * 2)],
+      }));
+      return Promise.resolve({
+        columns,
+        groups: lines,
+        totals: { cells: columns.map((_column, place) => [String(9 + place)]), total: ['44'] },
+        more: false,
+      });
+    }
     const groups = counts.map((count, at) => ({ key: by.column.of.options?.[at]?.key ?? '', cells: [], total: [String(count), ...sums] }));
     return Promise.resolve({
       columns: [],
@@ -34,7 +57,7 @@ function GroupsStory({ counts, fails = false }: GroupsStoryProps) {
   };
   const context = { user: { id: '1', name: '张伟', roles: [], deptId: '1' }, today: '2026-09-01', now: '2026-09-01 08:00:00' };
   return (
-    <PartStory model={model} answers={() => ({ statistic })}>
+    <PartStory model={model} answers={() => ({ statistic, session })}>
       <Groups
         applied={{ mode: 'N', exact: false, items: [], current: 1, size: 20 }}
         turn="1"
@@ -70,3 +93,5 @@ export const Opened: Story = {
     await within(canvasElement).findAllByRole('table');
   },
 };
+/** The values of a second column across; each figure opens its rows. */
+export const Pivot: Story = { render: () => <GroupsStory counts={[12, 7, 3]} pivot /> };

@@ -2,10 +2,10 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Table } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchBody } from '../../protocol/search-body';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
-import { noValue, type StatisticAnswer } from '../../protocol/statistic';
-import { formatValue } from '../../schema/entry/format-value';
+import { type StatisticAnswer, statisticSizes } from '../../protocol/statistic';
 import { type GroupColumn, groupTotals } from '../../schema/view/group-columns';
 import type { CellFaultListener } from '../../ui/grid/cell-guard';
 import type { GridColumn } from '../../ui/grid/grid-model';
@@ -13,10 +13,15 @@ import { ScrollTable } from '../../ui/scroll-table';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
+import { ExportButton } from '../statistic/export-button';
 import { figureText } from '../statistic/statistic-words';
+import { groupName } from './group-name';
 import { GroupRows } from './group-rows';
 import './groups.css';
 import { narrowToGroup } from './narrow-to-group';
+import { toAsked, usePivot, usePivotMemory } from './pivot-shape';
+import { PivotTable } from './pivot-table';
+import { PivotTool } from './pivot-tool';
 import { useGroups } from './use-groups';
 
 interface GroupsProps {
@@ -34,27 +39,25 @@ interface GroupsProps {
 
 type Group = StatisticAnswer['groups'][number];
 
-/** The rows of a list in groups by one column: how many there are, what they add up to, and the rows of each, opened in place. */
-export function Groups({ applied, turn, by, ...props }: GroupsProps): ReactNode {
+type GroupTableProps = Omit<GroupsProps, 'applied'> & { readonly search: SearchBody };
+
+/** Each group with how many rows it has, what they add up to, and its rows, opened in place. */
+function GroupTable({ search, turn, by, ...props }: GroupTableProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
   const { model, source } = usePage();
   const { field } = by.grouping;
-  const { answer, busy, failure } = useGroups(source, { applied, by: field, turn });
+  const { answer, busy, failure } = useGroups(source, { search, asked: { by: field }, turn });
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => setOpen([]), [field]);
-  const search = useMemo(() => encodeSearch(applied), [applied]);
   const sums = groupTotals(model);
   // The server leaves out sums that the caller may not see.
   const width = (answer?.totals.total.length ?? 1) - 1;
   const measured = sums.length === width ? sums : [];
   const label = text(by.column.label);
-  const nameOf = ({ key, name }: Pick<Group, 'key' | 'name'>): string => {
-    if (key === noValue) return t('groups.none');
-    if (name !== undefined) return name;
-    return by.grouping.unit === undefined ? formatValue(by.column.of, by.column.of.type === 'yesNo' ? Number(key) : key, language) : key;
-  };
+  const none = t('groups.none');
+  const nameOf = (group: Group): string => groupName(by, group, { language, none });
   const figure = (value: string | null | undefined, own: string): string =>
     figureText(value, { label: model.label, how: 'sum', field: own }, model, language);
   const countText = (value: string | null | undefined): string => figureText(value, { label: model.label, how: 'count' }, model, language);
@@ -62,7 +65,7 @@ export function Groups({ applied, turn, by, ...props }: GroupsProps): ReactNode 
   const toggle = (key: string): void => setOpen((keys) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]));
   if (failure !== undefined) return <Alert type="error" showIcon role="alert" message={failure || t('list.failed')} />;
   return (
-    <div className="lh-groups" aria-busy={busy}>
+    <div aria-busy={busy}>
       {answer?.more ? <p role="status">{t('groups.many', { count: groups.length })}</p> : null}
       <ScrollTable<Group>
         label={t('groups.label', { name: label })}
@@ -76,18 +79,15 @@ export function Groups({ applied, turn, by, ...props }: GroupsProps): ReactNode 
         expandable={{
           expandedRowKeys: [...open],
           showExpandColumn: false,
-          expandedRowRender: (group) => {
-            const narrowed = narrowToGroup(search, by, group.key);
-            return narrowed ? <GroupRows {...props} label={nameOf(group)} search={narrowed} turn={turn} /> : null;
-          },
+          expandedRowRender: (group) => (
+            <GroupRows {...props} label={nameOf(group)} search={narrowToGroup(search, by, group.key)} turn={turn} />
+          ),
         }}
         columns={[
           {
             title: label,
             render: (_, group) => {
               const isOpen = open.includes(group.key);
-              // No search finds what has no value, so it cannot be listed by itself.
-              if (group.key === noValue) return <span className="lh-quiet">{nameOf(group)}</span>;
               return (
                 <button type="button" className="lh-link lh-group-name" aria-expanded={isOpen} onClick={() => toggle(group.key)}>
                   {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
@@ -120,6 +120,36 @@ export function Groups({ applied, turn, by, ...props }: GroupsProps): ReactNode 
           ) : null
         }
       />
+    </div>
+  );
+}
+
+/** The rows of a list in groups by one column, or, with a second one across, as a pivot: over the rows of its search, as whoever asks may see them. */
+export function Groups({ applied, turn, by, ...props }: GroupsProps): ReactNode {
+  const { model, source } = usePage();
+  const [shape, setShape] = usePivotMemory(source.session);
+  const { columns, values, pivot } = usePivot(model, by, shape);
+  const search = useMemo(() => encodeSearch(applied), [applied]);
+  const asked = pivot && toAsked(by, pivot);
+  return (
+    <div className="lh-groups">
+      {columns.length > 0 && (
+        <PivotTool columns={columns} values={values} shape={shape} onShape={setShape}>
+          {asked && <ExportButton asked={asked} groups={statisticSizes[0]} applied={applied} />}
+        </PivotTool>
+      )}
+      {pivot ? (
+        <PivotTable
+          key={JSON.stringify([asked, pivot.then?.grouping.field])}
+          {...props}
+          by={by}
+          pivot={pivot}
+          search={search}
+          turn={turn}
+        />
+      ) : (
+        <GroupTable {...props} by={by} search={search} turn={turn} />
+      )}
     </div>
   );
 }

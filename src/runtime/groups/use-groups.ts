@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { encodeSearch } from '../../protocol/search-encode';
-import type { SearchState } from '../../protocol/search-state';
+import type { SearchBody } from '../../protocol/search-body';
 import { type StatisticAnswer, statisticSizes } from '../../protocol/statistic';
 import type { PageSource } from '../source/page-source';
 import { isAborted, readFailure } from '../source/read-failure';
+import type { GroupsAsked } from '../source/statistic-source';
 
 interface Groups {
   /** The groups that were read last; others may be on their way. */
@@ -13,19 +13,21 @@ interface Groups {
 }
 
 interface GroupsRequest {
-  readonly applied: SearchState;
-  readonly by: string;
+  readonly search: SearchBody;
+  readonly asked: GroupsAsked;
   /** Changes with every search, and whenever something was done to a record. */
   readonly turn: string;
 }
 
 /** Reads the rows of a search in groups. */
-export function useGroups(source: PageSource, { applied, by, turn }: GroupsRequest): Groups {
+export function useGroups(source: PageSource, { search, asked, turn }: GroupsRequest): Groups {
   const [groups, setGroups] = useState<Groups>({ answer: undefined, busy: true, failure: undefined });
+  const said = JSON.stringify({ ...search, ...asked });
   useEffect(() => {
     const stop = new AbortController();
     setGroups((old) => ({ ...old, busy: true, failure: undefined }));
-    source.statistic?.({ ...encodeSearch(applied), current: 1, by, groups: statisticSizes[0] }, stop.signal).then(
+    const body = JSON.parse(said) as SearchBody & GroupsAsked;
+    source.statistic?.({ ...body, current: 1, groups: statisticSizes[0] }, stop.signal).then(
       (answer) => setGroups({ answer, busy: false, failure: undefined }),
       (thrown: unknown) => {
         if (!stop.signal.aborted && !isAborted(thrown))
@@ -33,6 +35,6 @@ export function useGroups(source: PageSource, { applied, by, turn }: GroupsReque
       },
     );
     return () => stop.abort();
-  }, [source, applied, by, turn]);
+  }, [source, said, turn]);
   return groups;
 }

@@ -6,10 +6,12 @@ import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import { usePage } from '../source/page-context';
 import { readFailure } from '../source/read-failure';
+import type { GroupsAsked } from '../source/statistic-source';
 import { saveFile } from '../transfer/save-file';
 
 interface ExportButtonProps {
-  readonly statistic: string;
+  /** The statistic by its name, or a pivot of the list. */
+  readonly asked: { readonly statistic: string } | GroupsAsked;
   readonly groups: number;
   readonly applied: SearchState;
 }
@@ -17,7 +19,7 @@ interface ExportButtonProps {
 const formats = ['xlsx', 'csv'] as const;
 
 /** Takes the table out as a file; only for whoever may export the page. */
-export function ExportButton({ statistic, groups, applied }: ExportButtonProps): ReactNode {
+export function ExportButton({ asked, groups, applied }: ExportButtonProps): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { source, can } = usePage();
@@ -26,7 +28,7 @@ export function ExportButton({ statistic, groups, applied }: ExportButtonProps):
   const take = async (format: (typeof formats)[number]): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await source.exportStatistic?.({ ...encodeSearch(applied), current: 1, statistic, groups, format });
+      const answer = await source.exportStatistic?.({ ...encodeSearch(applied), current: 1, ...asked, groups, format });
       if (answer) saveFile(answer);
     } catch (thrown) {
       void message.error(readFailure(thrown).sentence || t('export.failed'));

@@ -148,7 +148,7 @@ function Statistic({ statistic, onGo }: { readonly statistic: StatisticModel; on
           <Segmented<number> aria-label={t('statistic.measure')} value={measure} options={shown} onChange={setMeasure} />
         ) : null}
         <span className="lh-statistic-space" />
-        <ExportButton statistic={statistic.name} groups={groups} applied={applied} />
+        <ExportButton asked={{ statistic: statistic.name }} groups={groups} applied={applied} />
         <Select<number> aria-label={t('statistic.size')} value={groups} options={sizes} onChange={setGroups} />
         <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.reload')} onClick={reload} />
       </div>

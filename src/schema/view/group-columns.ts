@@ -1,4 +1,5 @@
 import type { ColumnModel, PageModel } from '../model/page-model';
+import { percentSign } from '../model/rate-entry';
 import type { GroupingModel } from '../model/statistic-model';
 
 /** A column by whose values the rows of a list can be put together. */
@@ -32,3 +33,16 @@ export function groupColumns(model: PageModel): readonly GroupColumn[] {
 /** The columns whose sums stand beside each group. */
 export const groupTotals = ({ table }: PageModel): readonly ColumnModel[] =>
   table.columns.filter(({ total, through }) => total && through === undefined);
+
+/** The columns whose numbers a pivot adds up or takes the average of: amounts and counts, not rates, as far as the caller sees them whole. */
+export const pivotNumbers = ({ table, record }: PageModel): readonly ColumnModel[] => {
+  const isRate = (own: string): boolean => record.fields.some((field) => field.name === own && percentSign(field) !== undefined);
+  return table.columns.filter(
+    ({ own, of, through, closed }, at, all) =>
+      (of.type === 'int' || of.type === 'decimal') &&
+      through === undefined &&
+      closed !== true &&
+      !isRate(own) &&
+      all.findIndex((other) => other.own === own) === at,
+  );
+};

@@ -29,11 +29,15 @@ export const searchQuery = object(pagingFields(999_999_999), { open: true });
 /** The body of an export: a search, and how it is written. */
 export const exportBody: Schema<Readonly<Record<string, unknown>>> = object({ ...searchFields, format: anything(), scope: anything() });
 
-/** What a statistic is asked for by, besides a search. */
-export const statisticFields = { statistic: required(text()), groups: whole() };
-
-/** The same where instead of a statistic a column of the list may be named, by which its rows are grouped. */
-export const groupFields = { statistic: text(), by: text(), groups: whole() };
+/** What is counted, besides a search: a statistic by its name, or the rows of the list in groups by a column, where wanted with a second column across. */
+export const groupFields = {
+  statistic: { ...text(), description: 'Name of a statistic of the page.' },
+  by: { ...text(), description: 'Instead of it, the column by which the rows of the list are grouped.' },
+  across: { ...text(), description: 'With "by": the column whose values stand side by side, a pivot.' },
+  how: { ...text(), description: 'What a cell of a pivot tells: "count", "sum" or "average".' },
+  of: { ...text(), description: 'The column whose numbers are added up or taken the average of.' },
+  groups: whole(),
+};
 
 /** The body of an export of a statistic. */
-export const statisticExportBody = object({ ...searchFields, ...statisticFields, format: required(text()) });
+export const statisticExportBody = object({ ...searchFields, ...groupFields, format: required(text()) });

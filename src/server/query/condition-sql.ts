@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition, Test } from '../../protocol/condition';
 import { importOf } from '../../protocol/import-report';
+import { emptyWord } from '../../protocol/relative-value';
 import { refusal } from '../../protocol/errors';
 import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
 import type { FieldType } from '../../schema/model/field-type';
@@ -97,9 +98,24 @@ function testImport(place: ConditionPlace, { operator = '=', value }: Test, foun
   return sql`${columnOf(place.alias, 'id')} in (select m.row_id from sys_import_made m where m.tenant_id = ${place.tenantId} and m.import_id = ${importId}::bigint)`;
 }
 
+/** Types of columns by which a list is grouped: a group of rows without a value is found by a word for that. */
+const groupedTypes: readonly FieldType[] = ['option', 'yesNo', 'ref', 'day', 'dateTime'];
+
+/** A search for rows that have no value there; what stands behind a reference that does not lead anywhere for the asker has none. */
+function testEmpty(place: ConditionPlace, { operator = '=', value }: Test, found: FoundField | FoundRelated): Sql | undefined {
+  const { field, record } = found;
+  if (value !== emptyWord || operator !== '=' || 'by' in found || !groupedTypes.includes(field.type)) return undefined;
+  const through = 'through' in found ? found.through : undefined;
+  if (!through) return sql`coalesce(${columnOf(place.alias, field.column)}::text, '') = ''`;
+  if (through.type !== 'ref') return undefined;
+  const scope = referredScope(place, { field: through, target: record, name: field.name });
+  return sql`not exists (select 1 from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)}${scope ? sql` and ${scope('x')}` : sql``}
+    and ${columnOf('x', 'id')} = ${columnOf(place.alias, through.column)} and coalesce(${columnOf('x', field.column)}::text, '') <> '')`;
+}
+
 function testColumn(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
   const { field, record } = found;
-  const own = testTeam(place, test, found) ?? testImport(place, test, found);
+  const own = testTeam(place, test, found) ?? testImport(place, test, found) ?? testEmpty(place, test, found);
   if (own) return own;
   const through = 'through' in found ? found.through : undefined;
   const by = 'by' in found ? found.by : undefined;

@@ -42,18 +42,89 @@ test('days are grouped by month, and rows without one stand by themselves', asyn
   ]);
 });
 
+/** A pivot as lines: the names of the columns first, then of each group its cells and its total; null where there are no rows. */
+function lines(data: unknown): readonly (readonly unknown[])[] {
+  const { columns, groups, totals } = data as StatisticAnswer;
+  const figures = ({ cells, total }: StatisticAnswer['totals']) => [...cells, total].map((each) => each?.[0] ?? null);
+  const used = (key: string) => columns.filter((_column, at) => groups.some(({ cells }) => cells[at])).some((column) => column.key === key);
+  const kept = columns.map(({ key }) => used(key));
+  const keep = (cells: readonly unknown[]) => cells.filter((_cell, at) => kept[at] ?? true);
+  return [
+    keep(columns.map(({ key }) => key)),
+    ...groups.map((line) => [line.key, ...keep(figures(line))]),
+    ['total', ...keep(figures(totals))],
+  ];
+}
+
+test('a second column stands across, and a cell tells how many rows there are, what they add up to, or their average', async () => {
+  expect(lines((await group({ by: 'kind', across: 'since' })).data)).toEqual([
+    ['2026-01', '2026-03', ''],
+    ['a', '2', null, null, '2'],
+    ['b', null, '1', '1', '2'],
+    ['total', '2', '1', '1', '4'],
+  ]);
+  expect(lines((await group({ by: 'kind', across: 'since', how: 'sum', of: 'amount' })).data)).toEqual([
+    ['2026-01', '2026-03', ''],
+    // The biggest sums come first.
+    ['b', null, '99999999.99', '0', '99999999.99'],
+    ['a', '0.30', null, null, '0.30'],
+    ['total', '0.30', '99999999.99', '0', '100000000.29'],
+  ]);
+  expect(lines((await group({ by: 'kind', across: 'since', how: 'average', of: 'amount' })).data).at(-1)).toEqual([
+    ...['total', '0.15', '99999999.99', null, '33333333.43'],
+  ]);
+});
+
+test('a pivot is taken out as a file by whoever may export the list', async () => {
+  const send = async (as: string) =>
+    http.call('POST', '/api/demo/clients/statistic-export', {
+      token: await http.tokenOf(as),
+      body: { by: 'kind', across: 'since', format: 'csv' },
+    });
+  const { text } = await send('admin');
+  expect(
+    text
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .map((line) => line.replaceAll('"', '')),
+  ).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^类别,2026-01,/), expect.stringMatching(/^甲,2,/), expect.stringMatching(/^合计,2,/)]),
+  );
+});
+
+test('the rows of a group without a value are found by a word for that', async () => {
+  const search = async (field: string) =>
+    http.call('POST', '/api/demo/clients/page', {
+      token: await http.tokenOf('salesman'),
+      body: { searchType: 'N', searchParam: [{ filter: JSON.stringify({ [field]: '@none' }), op: JSON.stringify({ [field]: '=' }) }] },
+    });
+  const namesBy = async (field: string) =>
+    ((await search(field)).data as { readonly records: readonly Values[] }).records.map(({ name }) => name);
+  expect(await namesBy('since')).toEqual(['丁']);
+  expect(await namesBy('kind')).toEqual([]);
+  expect((await namesBy('branchId')).length).toBe(4);
+});
+
 test('a search narrows the groups as it narrows the list, and one tenant counts nothing of another', async () => {
   const searchParam = [{ filter: JSON.stringify({ kind: 'b' }), op: JSON.stringify({ kind: '=' }) }];
   expect(told((await group({ by: 'kind', searchType: 'N', searchParam })).data)).toEqual([['b', '2', '99999999.99']]);
   expect(told((await group({ by: 'kind' }, 'admin', '000001')).data)).toEqual([]);
 });
 
-test.each<[Values]>([[{ by: 'name' }], [{ by: 'tenant_id' }], [{ by: 'kind; drop table demo' }], [{ by: 'kind', groups: 7 }], [{}]])(
-  '%j is refused by the name of what is wrong',
-  async (body) => {
-    expect((await group(body)).status).toBe(400);
-  },
-);
+test.each<[Values]>([
+  [{ by: 'name' }],
+  [{ by: 'tenant_id' }],
+  [{ by: 'kind; drop table demo' }],
+  [{ by: 'kind', groups: 7 }],
+  [{}],
+  [{ by: 'kind', across: 'kind' }],
+  [{ by: 'kind', across: 'name' }],
+  [{ by: 'kind', across: 'since', how: 'max', of: 'amount' }],
+  [{ by: 'kind', across: 'since', how: 'sum', of: 'name' }],
+  [{ by: 'kind', across: 'since', how: 'sum' }],
+])('%j is refused by the name of what is wrong', async (body) => {
+  expect((await group(body)).status).toBe(400);
+});
 
 test('who may not see the page gets nothing of it', async () => {
   expect((await group({ by: 'kind' }, 'finance')).status).toBe(403);

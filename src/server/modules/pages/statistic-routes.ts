@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { type StatisticAnswer, statisticSizes } from '../../../protocol/statistic';
-import type { StatisticModel } from '../../../schema/model/statistic-model';
-import { groupColumns, groupTotals } from '../../../schema/view/group-columns';
+import type { MeasureModel, StatisticModel } from '../../../schema/model/statistic-model';
+import { type GroupColumn, groupColumns, groupTotals, pivotNumbers } from '../../../schema/view/group-columns';
 import { exportFormats } from '../../records/export/export-rows';
 import { auditStatistic, writeStatistic } from '../../records/export/export-statistic';
 import { readStatistic } from '../../records/read/read-statistic';
@@ -20,26 +20,62 @@ import { groupFields, searchQuery, statisticExportBody } from '../../http/search
 import { readLanguage } from '../../language';
 import type { ServerContext } from '../../http/server-context';
 
-type Sent = PageRequest &
-  Parameters<typeof toListRequest>[1] & {
-    readonly body: { readonly statistic?: string | undefined; readonly by?: string | undefined; readonly groups?: number | undefined };
-  };
+/** What `groupFields` says. */
+interface Asked {
+  readonly statistic?: string | undefined;
+  readonly by?: string | undefined;
+  readonly across?: string | undefined;
+  readonly how?: string | undefined;
+  readonly of?: string | undefined;
+  readonly groups?: number | undefined;
+}
 
-/** The rows of a list in groups by one of its columns, counted, with the sums that the caller may see. Errors: wrongParameter where the page does not group by it. */
-function groupedBy(page: PageContext, field: string): StatisticModel {
+type Sent = PageRequest & Parameters<typeof toListRequest>[1] & { readonly body: Asked };
+
+function groupColumnOf({ page }: PageContext, name: 'by' | 'across', field: string): GroupColumn {
+  const found = groupColumns(page.model).find(({ grouping }) => grouping.field === field);
+  if (!found) throw refusal('wrongParameter', { name });
+  return found;
+}
+
+/** What a cell of a pivot tells. Errors: wrongParameter where it is no number of the list that the caller sees whole. */
+function measureOf({ page: { model }, source }: PageContext, record: string, { how = 'count', of }: Asked): MeasureModel {
+  if (how === 'count') return { label: model.label, how };
+  if (how !== 'sum' && how !== 'average') throw refusal('wrongParameter', { name: 'how' });
+  const number = pivotNumbers(model).find(({ own }) => own === of);
+  if (!number || isRestricted(source.rules, record, number.own)) throw refusal('wrongParameter', { name: 'of' });
+  return { label: number.label, how, field: number.own };
+}
+
+/**
+ * The rows of a list in groups by one of its columns: counted, with the sums that the caller may see; or, with a second column across, one figure a cell.
+ * Errors: wrongParameter where the page does not group by it.
+ */
+function groupedBy(page: PageContext, field: string, asked: Asked): StatisticModel {
   const { model } = page.page;
-  const found = groupColumns(model).find(({ grouping }) => grouping.field === field);
-  if (!found) throw refusal('wrongParameter', { name: 'by' });
-  const sums = groupTotals(model).filter(({ own }) => !isRestricted(page.source.rules, recordOf(page).name, own));
+  const record = recordOf(page).name;
+  const found = groupColumnOf(page, 'by', field);
+  const base = { name: 'by', icon: '', sort: 0, by: found.grouping, search: [], chart: 'bar' as const };
+  if (asked.across !== undefined) {
+    const beside = groupColumnOf(page, 'across', asked.across);
+    if (beside.grouping.field === field) throw refusal('wrongParameter', { name: 'across' });
+    const [rows, columns] = [found.column.label, beside.column.label];
+    return {
+      ...{ ...base, across: beside.grouping, measures: [measureOf(page, record, asked)] },
+      label: { zh: `${rows.zh}×${columns.zh}`, en: `${rows.en} × ${columns.en}` },
+    };
+  }
+  const sums = groupTotals(model).filter(({ own }) => !isRestricted(page.source.rules, record, own));
   return {
-    ...{ name: 'by', label: found.column.label, icon: '', sort: 0, by: found.grouping, search: [], chart: 'bar' },
+    ...{ ...base, label: found.column.label },
     measures: [{ label: model.label, how: 'count' }, ...sums.map(({ label, own }) => ({ label, how: 'sum' as const, field: own }))],
   };
 }
 
-function statisticOf(page: PageContext, { statistic: name, by }: Sent['body']): StatisticModel {
+function statisticOf(page: PageContext, asked: Asked): StatisticModel {
+  const { statistic: name, by } = asked;
   // Who may see the list may see it in groups.
-  if (name === undefined && by !== undefined) return groupedBy(page, by);
+  if (name === undefined && by !== undefined) return groupedBy(page, by, asked);
   const statistic = page.page.model.statistics?.find((each) => each.name === name);
   if (!statistic) throw refusal('wrongParameter', { name: 'statistic' });
   requireRight(page, statistic.name);

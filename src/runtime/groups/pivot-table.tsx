@@ -1,0 +1,137 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Alert, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noValue, type StatisticAnswer, type StatisticFigures, type StatisticKey } from '../../protocol/statistic';
+import type { GroupColumn } from '../../schema/view/group-columns';
+import { ScrollTable } from '../../ui/scroll-table';
+import { usePage } from '../source/page-context';
+import { useLanguage, useText } from '../source/use-text';
+import { figureText } from '../statistic/statistic-words';
+import { groupName } from './group-name';
+import { GroupRows, type GroupRowsProps } from './group-rows';
+import { narrowToGroup } from './narrow-to-group';
+import { type Pivot, toAsked } from './pivot-shape';
+import { useGroups } from './use-groups';
+
+interface PivotTableProps extends Omit<GroupRowsProps, 'label'> {
+  readonly by: GroupColumn;
+  readonly pivot: Pivot;
+}
+
+type Group = StatisticAnswer['groups'][number];
+
+/** What stands open below a group: its rows, those of one of its columns, or the group parted again. */
+type Opened = { readonly kind: 'rows'; readonly column?: StatisticKey } | { readonly kind: 'parts' };
+
+const sameAs = (one: Opened | undefined, other: Opened): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A grouped list with the values of a second column across: each figure opens the rows that it tells of, a group may be parted again. */
+export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const { model, source } = usePage();
+  const { across, then, measure } = pivot;
+  const { answer, busy, failure } = useGroups(source, { search, asked: toAsked(by, pivot), turn });
+  const [opened, setOpened] = useState<ReadonlyMap<string, Opened>>(new Map());
+  const none = t('groups.none');
+  const nameOf = (column: GroupColumn, key: StatisticKey): string => groupName(column, key, { language, none });
+  const figure = (figures: StatisticFigures | null | undefined): string => figureText(figures?.[0], measure, model, language);
+  const toggle = (group: Group, next: Opened): void =>
+    setOpened((before) => {
+      const after = new Map(before);
+      if (sameAs(before.get(group.key), next)) after.delete(group.key);
+      else after.set(group.key, next);
+      return after;
+    });
+  const cell = (group: Group, figures: StatisticFigures | null | undefined, column?: StatisticKey): ReactNode => {
+    const shown = figure(figures);
+    const next: Opened = { kind: 'rows', ...(column ? { column } : {}) };
+    if (shown === '') return null;
+    const where = column ? nameOf(across, column) : t('list.totalRow');
+    return (
+      <button
+        type="button"
+        className="lh-link"
+        aria-expanded={sameAs(opened.get(group.key), next)}
+        aria-label={t('groups.cell', { row: nameOf(by, group), column: where, figure: shown })}
+        onClick={() => toggle(group, next)}
+      >
+        {shown}
+      </button>
+    );
+  };
+  const inside = (group: Group): ReactNode => {
+    const at = opened.get(group.key);
+    const narrowed = narrowToGroup(search, by, group.key);
+    if (at?.kind === 'parts' && then)
+      return <PivotTable {...props} by={then} pivot={{ ...pivot, then: undefined }} search={narrowed} turn={turn} />;
+    const column = at?.kind === 'rows' ? at.column : undefined;
+    const label = column ? `${nameOf(by, group)} · ${nameOf(across, column)}` : nameOf(by, group);
+    return <GroupRows {...props} label={label} search={column ? narrowToGroup(narrowed, across, column.key) : narrowed} turn={turn} />;
+  };
+  const groups = answer?.groups.filter(({ key, cells }) => key !== noValue || cells.some((each) => each !== null)) ?? [];
+  const columns = answer?.columns ?? [];
+  if (failure !== undefined) return <Alert type="error" showIcon role="alert" message={failure || t('list.failed')} />;
+  return (
+    <div aria-busy={busy}>
+      {answer?.more ? <p role="status">{t('groups.many', { count: groups.length })}</p> : null}
+      <ScrollTable<Group>
+        label={t('groups.pivot', { rows: text(by.column.label), columns: text(across.column.label) })}
+        rowKey="key"
+        size="small"
+        bordered
+        loading={answer === undefined}
+        dataSource={groups}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: t('groups.empty') }}
+        expandable={{ expandedRowKeys: [...opened.keys()], showExpandColumn: false, expandedRowRender: inside }}
+        columns={[
+          {
+            key: '#group',
+            title: text(by.column.label),
+            fixed: 'left',
+            render: (_: unknown, group: Group) => {
+              const next: Opened = then ? { kind: 'parts' } : { kind: 'rows' };
+              const isOpen = sameAs(opened.get(group.key), next);
+              return (
+                <button type="button" className="lh-link lh-group-name" aria-expanded={isOpen} onClick={() => toggle(group, next)}>
+                  {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+                  {nameOf(by, group)}
+                </button>
+              );
+            },
+          },
+          ...columns.map((column, at) => ({
+            key: `c${column.key}`,
+            title: nameOf(across, column),
+            align: 'right' as const,
+            className: 'lh-number',
+            render: (_: unknown, group: Group) => cell(group, group.cells[at], column),
+          })),
+          {
+            key: '#total',
+            title: t('list.totalRow'),
+            align: 'right' as const,
+            className: 'lh-number',
+            render: (_: unknown, group: Group) => cell(group, group.total),
+          },
+        ]}
+        summary={() =>
+          answer && groups.length > 0 ? (
+            <Table.Summary.Row>
+              <Table.Summary.Cell index={0}>{t('list.totalRow')}</Table.Summary.Cell>
+              {[...answer.totals.cells, answer.totals.total].map((figures, at) => (
+                <Table.Summary.Cell key={at} index={at + 1} align="right" className="lh-number">
+                  {figure(figures)}
+                </Table.Summary.Cell>
+              ))}
+            </Table.Summary.Row>
+          ) : null
+        }
+      />
+    </div>
+  );
+}
