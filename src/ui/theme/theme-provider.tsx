@@ -38,7 +38,7 @@ export function ThemeProvider({ scheme, accent, theme, density, highContrast, lo
   // Reduced motion is in base.css: with antd's own switch for it, a pop-up is at times left outside the window.
   const config = useMemo(() => toAntdTheme(choice), [choice]);
   return (
-    // Lists that draw only what is in sight leave what they offer without a role: screen readers count and read nothing there.
+    // Lists that draw only what is in sight leave what they offer without a role: screen readers count and read nothing there. Long ones do it all the same (`isLongList`).
     <ConfigProvider virtual={false} theme={config} {...(locale ? { locale } : {})} button={buttonConfig}>
       <App className="lh-app">{children}</App>
     </ConfigProvider>

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toKeys } from '../../../schema/entry/format-value';
+import { isLongList } from '../../../ui/long-list';
 import { toSelectProps, type WidgetProps } from '../engine/widget-props';
 import { useNumbers, useOptions } from './use-options';
 
@@ -19,6 +20,7 @@ export function SelectWidget(props: WidgetProps): ReactNode {
       optionFilterProp="label"
       placeholder={t('search.choose')}
       options={options}
+      virtual={isLongList(options.length)}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(next) => onChange(next ?? null)}
     />
@@ -38,6 +40,7 @@ export function MultiSelectWidget(props: WidgetProps): ReactNode {
       optionFilterProp="label"
       placeholder={t('search.choose')}
       options={options}
+      virtual={isLongList(options.length)}
       value={[...toKeys(props.value)]}
       onChange={(next) => props.onChange(next.length > 0 ? next.join(',') : null)}
     />
@@ -58,6 +61,7 @@ export function NumberSelect(props: WidgetProps): ReactNode {
       optionFilterProp="label"
       placeholder={t('search.choose')}
       options={options}
+      virtual={isLongList(options.length)}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next ?? null)}
     />

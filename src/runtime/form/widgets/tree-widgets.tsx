@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
 import { useCandidates } from '../../search/widgets/use-candidates';
+import { isLongList } from '../../../ui/long-list';
 import { toSelectProps, type WidgetProps } from '../engine/widget-props';
 import { toTarget } from '../../source/target';
 import { nameOf } from './copied-name';
@@ -63,6 +64,7 @@ function TreeChoice({ byPath, ...props }: WidgetProps & { readonly byPath: boole
         placeholder={t('search.choose')}
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         treeData={tree}
+        virtual={isLongList(candidates.length)}
         // An empty list stands for nothing chosen: TreeSelect warns of null.
         value={id === undefined ? [] : { value: id, label: (byPath ? pathOf(tree, id) : undefined) ?? nameOf(props, candidates, id) }}
         onOpenChange={(open) => {

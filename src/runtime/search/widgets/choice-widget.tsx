@@ -1,3 +1,4 @@
+import { isLongList } from '../../../ui/long-list';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,7 @@ export function ChoiceSelect(props: ChoiceSelectProps): ReactNode {
     loading,
     placeholder: t('search.choose'),
     popupMatchSelectWidth: false,
+    virtual: isLongList(choices.length),
     notFoundContent: empty ?? t('search.noCandidates'),
     onOpenChange: (open: boolean) => {
       if (open) onOpen?.();

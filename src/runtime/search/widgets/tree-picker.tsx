@@ -1,3 +1,4 @@
+import { isLongList } from '../../../ui/long-list';
 import { TreeSelect } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +39,7 @@ export function TreePicker(props: ValueWidgetProps): ReactNode {
         filterTreeNode={(word, node) => composing || String(node.title).toLowerCase().includes(word.trim().toLowerCase())}
         loading={loading}
         popupMatchSelectWidth={false}
+        virtual={isLongList(candidates.length)}
         placeholder={t('search.choose')}
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         treeData={tree.length > 0 || keys.some(isRelative) ? [...own, ...tree] : tree}
