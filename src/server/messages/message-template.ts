@@ -23,7 +23,7 @@ const inUse = '0';
 /** Kinds of templates. Source: dictionary m_template_type. */
 export const templateKinds = { sms: '1', notice: '2', mail: '3' } as const;
 
-interface Wanted {
+interface Requested {
   readonly tenantId: string;
   readonly kind: keyof typeof templateKinds;
   readonly event: string;
@@ -46,7 +46,7 @@ export function toTemplate(row: Readonly<Record<string, unknown>>): MessageTempl
 export async function readTemplate(
   q: Queryable,
   { records }: Pick<ServingSchemas, 'records'>,
-  { tenantId, kind, event }: Wanted,
+  { tenantId, kind, event }: Requested,
   suits: (template: MessageTemplate) => boolean = () => true,
 ): Promise<MessageTemplate | undefined> {
   const record = records.get('messageTemplates');

@@ -97,19 +97,19 @@ export class BackendRefusal extends AppError {
 }
 
 function judge({ code, data, said }: Answered, changes: boolean): unknown {
-  switch (true) {
-    // What stands between gave up, or spoke itself.
-    case changes && [0, 502, 504].includes(code):
-      throw refusal('remoteUnknown', {});
-    case code === 200:
+  // What stands between gave up, or spoke itself.
+  if (changes && [0, 502, 504].includes(code)) throw refusal('remoteUnknown', {});
+  switch (code) {
+    case 200:
       return data;
-    case code === 401 || code === 403:
-      throw refusal('remoteDenied', {});
-    case code === 409:
-      throw refusal('stale', {});
-    case code === 400:
+    case 400:
       throw new BackendRefusal(said.replace(/\s+/g, ' ').trim().slice(0, longestSaid), fieldsOf(data));
-    case code === 0:
+    case 401:
+    case 403:
+      throw refusal('remoteDenied', {});
+    case 409:
+      throw refusal('stale', {});
+    case 0:
       throw refusal('remoteUnreadable', {});
     default:
       throw refusal('remoteAnswered', { status: code });

@@ -113,6 +113,17 @@ async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
       }),
     ],
     ['customers', (word) => ({ enterName: word, enterType: '1', address: '长沙', socialNumber: word === open ? codes[0] : codes[1] })],
+    [
+      'messageTemplates',
+      (word) => ({
+        templateCode: word === open ? 'open' : 'shut',
+        templateName: word,
+        templateType: '3',
+        title: word,
+        content: word,
+        enableStatus: '0',
+      }),
+    ],
     ['notices', (word) => ({ title: word, category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>文</p>' })],
     ['regions', (word) => ({ regionCode: word === open ? '97' : '98', regionName: word, fullName: word, regionLevel: '1' })],
     [

@@ -28,12 +28,12 @@ const most = { person: 20, tenant: 200 } as const;
 /** Units: ms; so long the outcome is waited for, looked for at such distances. */
 const patience = { all: 8_000, step: 400 } as const;
 
-interface Desk {
+interface TrialContext {
   readonly database: Database;
   readonly store: SchemaStore;
 }
 
-interface Wanted {
+interface Requested {
   readonly id: string;
   readonly channel: Channel;
   /** '' for the own address. */
@@ -72,10 +72,10 @@ interface Filled {
 }
 
 /** The words of the latest record that the caller may see and that would be told of. */
-async function latestWords(q: Queryable, ctx: PageContext, desk: Desk, all: readonly Told[]): Promise<Filled | undefined> {
+async function latestWords(q: Queryable, ctx: PageContext, context: TrialContext, all: readonly Told[]): Promise<Filled | undefined> {
   const { tenantId } = ctx.caller;
   for (const told of all) {
-    const opened = openPageContext(desk, { path: told.page.path, caller: ctx.caller, request: ctx.request });
+    const opened = openPageContext(context, { path: told.page.path, caller: ctx.caller, request: ctx.request });
     if (!mayDo(ctx.caller, told.page, 'view') || hidesState(opened)) continue;
     const { record, scope } = opened.source;
     const [found] = await runSql(
@@ -90,7 +90,7 @@ async function latestWords(q: Queryable, ctx: PageContext, desk: Desk, all: read
 }
 
 /** Where it goes. Errors: mailWrong, phoneWrong, noOwnAddress. */
-async function findAddress(q: Queryable, { caller }: PageContext, { channel, to }: Wanted): Promise<string> {
+async function findAddress(q: Queryable, { caller }: PageContext, { channel, to }: Requested): Promise<string> {
   if (to !== '' && channel === 'mail' && !isMailAddress(to)) throw refusal('mailWrong', {});
   if (to !== '' && channel === 'sms' && !isMobile(to)) throw refusal('phoneWrong', { phone: to });
   if (to !== '') return to;
@@ -136,9 +136,9 @@ async function waitFor(database: Database, tenantId: string, id: string): Promis
  * the latest record that its notice would tell of, as the caller sees it, or with words that show where values will stand.
  * Errors: forbidden, rowGone, templateInside, mailWrong, phoneWrong, noOwnAddress, tooManyRequests.
  */
-export async function tryTemplate(desk: Desk, ctx: PageContext, wanted: Wanted): Promise<TemplateTrial> {
+export async function tryTemplate(context: TrialContext, ctx: PageContext, requested: Requested): Promise<TemplateTrial> {
   requireRight(ctx, 'testSend');
-  const { id, channel, language } = wanted;
+  const { id, channel, language } = requested;
   const { tenantId, userId } = ctx.caller;
   const sent = await ctx.database.write(tenantId, async (tx) => {
     const row = await loadRow(tx, ctx.source, { tenantId, id });
@@ -147,7 +147,7 @@ export async function tryTemplate(desk: Desk, ctx: PageContext, wanted: Wanted):
     const event = String(row[ownWords.event] ?? '');
     const all = toldBy(ctx, event, channel, template);
     const [first] = all;
-    const filled: Filled = (wanted.values === 'latest' ? await latestWords(tx, ctx, desk, all) : undefined) ?? {
+    const filled: Filled = (requested.values === 'latest' ? await latestWords(tx, ctx, context, all) : undefined) ?? {
       ...(first ? { told: first } : {}),
       words: placeholders(first?.page),
     };
@@ -161,7 +161,7 @@ export async function tryTemplate(desk: Desk, ctx: PageContext, wanted: Wanted):
     const { code, sign, providerId } = template;
     const chosen = { code, sign, providerId, title: reword(template.title), content: reword(template.content) };
     const letter = writeLetter({ channel, template: chosen, title: chosen.title, words: filled.words, language });
-    const address = await findAddress(tx, ctx, wanted);
+    const address = await findAddress(tx, ctx, requested);
     await requireRoom(tx, ctx);
     const sentId = ctx.database.ids.next();
     await tx.query(
