@@ -68,11 +68,16 @@ async function run(): Promise<number> {
   }
 }
 
+/** Ends the process when all that was written has left it: a pipe takes long answers bit by bit. */
+function end(code: number): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}
+
 run().then(
-  (code) => process.exit(code),
+  end,
   (error: unknown) => {
     if (error instanceof StartError) console.error(`${error.zh}\n${error.en}`);
     else console.error(error);
-    process.exit(1);
+    end(1);
   },
 );
