@@ -73,11 +73,8 @@ function end(code: number): void {
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
 }
 
-run().then(
-  end,
-  (error: unknown) => {
-    if (error instanceof StartError) console.error(`${error.zh}\n${error.en}`);
-    else console.error(error);
-    end(1);
-  },
-);
+run().then(end, (error: unknown) => {
+  if (error instanceof StartError) console.error(`${error.zh}\n${error.en}`);
+  else console.error(error);
+  end(1);
+});
