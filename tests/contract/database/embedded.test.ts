@@ -3,6 +3,9 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, read
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findBinaries, findPackage } from '../../../src/server/db/embedded/binaries';
+import { runCluster } from '../../../src/server/db/embedded/cluster';
+import { findClusterHome, findSocketDir } from '../../../src/server/db/embedded/cluster-home';
+import { chooseIdentity } from '../../../src/server/db/embedded/cluster-identity';
 import type { EmbeddedPostgres } from '../../../src/server/db/embedded/embedded';
 import { startEmbedded } from '../../../src/server/db/embedded/embedded';
 import { openDatabase } from '../../../src/server/db/connections/open-database';
@@ -81,6 +84,23 @@ test('a second start on the same folder is refused with the process id of the fi
   expect(await runSql(adopted.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await stop(adopted);
   expect(isAlive(postgres)).toBe(false);
+});
+
+test('a server that came first on the same files, started again by a process that was killed just then, does not keep the next from starting', async () => {
+  const folder = folderFor('first');
+  const holder = runScript('tests/fixtures/hold-embedded.ts', [folder]);
+  const postgres = Number((await holder.line(/^ready/)).split(' ')[1]);
+  holder.child.kill('SIGKILL');
+  await holder.ended;
+  const identity = chooseIdentity(folder);
+  const { home } = findClusterHome(folder, identity);
+  const running = await runCluster({
+    ...{ folder: join(home, 'cluster'), socketDir: findSocketDir(home, identity), logFile: join(home, 'postgres.log') },
+    ...{ binaries: findBinaries(home, identity), identity, unsafeFast: true },
+  });
+  expect(isAlive(running.pid)).toBe(true);
+  const next = await start(folder);
+  expect([next.pid, next.adopted, isAlive(postgres)]).toEqual([running.pid, true, running.pid === postgres]);
 });
 
 test('two starts at the same moment: one serves, the other is refused', async () => {

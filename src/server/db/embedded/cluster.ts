@@ -157,8 +157,11 @@ export async function adoptOrphan(cluster: Cluster): Promise<RunningCluster | un
   return undefined;
 }
 
-/** Starts the server as a process of its own and waits until it answers. */
-export async function runCluster(cluster: Cluster): Promise<RunningCluster> {
+/**
+ * Starts the server as a process of its own and waits until it answers. Where another has come first on the same files, as one that a process started again just before
+ * it was killed, that one is taken over, or ended, after which it is tried `again`.
+ */
+export async function runCluster(cluster: Cluster, again = 1): Promise<RunningCluster> {
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) rmSync(join(cluster.socketDir, name), { force: true });
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(cluster.logFile, `${cluster.logFile}.1`);
   const fast = cluster.unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {};
@@ -180,6 +183,8 @@ export async function runCluster(cluster: Cluster): Promise<RunningCluster> {
   for (;;) {
     const answer = await tryConnect(cluster.socketDir);
     if (answer.ok && child.pid !== undefined) return { pid: child.pid, socketDir: cluster.socketDir, adopted: false };
+    // A server that does not start takes its own lock file away.
+    if (ended !== undefined && again > 0 && readLockFile(cluster)) return (await adoptOrphan(cluster)) ?? runCluster(cluster, again - 1);
     if (ended !== undefined || (Date.now() > limit && !answer.starting)) {
       const said = [ended ?? 'no answer', tailOf(cluster.logFile)].join('\n');
       if (child.pid !== undefined && ended === undefined) await stopCluster(child.pid);
