@@ -137,7 +137,7 @@ export default defineConfig({
     missingChunks(),
     offline(),
     together(() => [react(), lighterPackages(), wordParts()]),
-    visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define, build: { rollupOptions } }),
+    visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define }),
   ],
   define,
   build: {

@@ -33,10 +33,7 @@ function compressedBeside(): Plugin {
 }
 
 /** Builds the pages for visitors beside the app, by themselves: shared with it, they would be forty files that wait for each other. */
-export function visitorsApart(
-  plugins: () => PluginOption[],
-  { define, build: { rollupOptions = {} } = {} }: Pick<UserConfig, 'define' | 'build'>,
-): Plugin {
+export function visitorsApart(plugins: () => PluginOption[], { define }: Pick<UserConfig, 'define'>): Plugin {
   let isApp = false;
   return {
     name: 'visitors-apart',
@@ -61,7 +58,7 @@ export function visitorsApart(
           target: 'es2022',
           modulePreload: false,
           cssCodeSplit: false,
-          rollupOptions: { ...rollupOptions, input: at('src/app/visitors.html') },
+          rollupOptions: { input: at('src/app/visitors.html') },
         },
       });
     },

@@ -64,10 +64,12 @@ export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProp
   };
   const inside = (group: Group): ReactNode => {
     const at = opened.get(group.key);
+    // The table keeps the place of a group that was closed: nothing is read for it.
+    if (!at) return null;
     const narrowed = narrowToGroup(search, by, group.key);
-    if (at?.kind === 'parts' && then)
+    if (at.kind === 'parts' && then)
       return <PivotTable {...props} by={then} pivot={{ ...pivot, then: undefined }} search={narrowed} turn={turn} />;
-    const column = at?.kind === 'rows' ? at.column : undefined;
+    const column = at.kind === 'rows' ? at.column : undefined;
     const label = column ? `${nameOf(by, group)} · ${nameOf(across, column)}` : nameOf(by, group);
     return <GroupRows {...props} label={label} search={column ? narrowToGroup(narrowed, across, column.key) : narrowed} turn={turn} />;
   };

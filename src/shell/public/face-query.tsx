@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Http } from '../../client/http';
 import { RequestFailure } from '../../client/request-failure';
-import { askedBy } from '../../protocol/public-paths';
-import { CameraScan, handHeld } from '../../ui/camera/camera-part';
-import { useMedia } from '../../ui/use-media';
+
 import { useWorkProof } from '../login/use-work-proof';
 import { useServices } from '../services';
-import { PartBoundary } from '../tabs/part-boundary';
 import { usePreference } from '../use-preference';
 import { CompareFile } from './compare-file';
 import { type FaceForm, formAtHand } from './forms-at-hand';
@@ -49,8 +46,6 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const [found, setFound] = useState<Asked>({});
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [camera, setCamera] = useState(false);
-  const isHeld = useMedia(handHeld);
   const proof = useWorkProof('report', form?.needsProof === true);
   // What was found is told in the language that one changes to.
   const told = useRef<Asked>(undefined);
@@ -115,17 +110,6 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const [hashes, copies] = [textsAt(answer, 'sha256'), textsAt(answer, 'copySha256')];
   const findCopy = async (sha256: string): Promise<boolean> =>
     textsAt(await query({ ...found, sha256 }, form?.needsProof), 'copySha256').includes(sha256);
-  const scan = (said: string): void => {
-    setCamera(false);
-    if (!form) return;
-    const asked = askedBy(said);
-    const [first] = form.keys;
-    // Bars say a number alone: the rest is typed.
-    if (asked === undefined) return setGiven(first ? { ...given, [first.name]: said } : given);
-    const read = readCode(asked, form.keys);
-    setGiven(read);
-    void ask(read, form.needsProof);
-  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!busy && form) void ask(given, form.needsProof);
@@ -149,11 +133,6 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
               />
             </label>
           ))}
-          {isHeld && (
-            <button type="button" className={styles['camera']} aria-haspopup="dialog" onClick={() => setCamera(true)}>
-              {t('public.camera')}
-            </button>
-          )}
           <button type="submit" aria-disabled={busy}>
             {busy ? t('public.asking') : t('public.ask')}
           </button>
@@ -162,11 +141,6 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
           </p>
         </form>
       ) : null}
-      {camera && (
-        <PartBoundary onGone={() => setCamera(false)}>
-          <CameraScan title={t('public.camera')} onCode={scan} onClose={() => setCamera(false)} />
-        </PartBoundary>
-      )}
       {fault === undefined ? null : (
         <p className={styles['fault']} role="alert">
           {fault}

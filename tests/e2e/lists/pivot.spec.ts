@@ -27,5 +27,9 @@ test('a grouped list stands as a pivot, whose figures open the rows that they te
   // Another figure in the cells.
   await choose('数值', /合计$/);
   await expect(table.getByRole('button', { name: /：[\d,]+\.\d{2}$/ }).first()).toBeVisible();
+  // The list is remembered as it stands: others find it as it was.
+  await page.getByRole('button', { name: '分组', exact: true }).click();
+  await page.getByRole('menuitem', { name: '不分组' }).click();
+  await expect(table).toHaveCount(0);
   expect(faults).toEqual([]);
 });

@@ -11,14 +11,10 @@ import { ReleasedNotice } from '../../../src/shell/public/released-notice';
 import type { ShellServices } from '../../../src/shell/services';
 import { StoryServices } from '../../../src/shell/testing/story-services';
 import { startI18n } from '../../../src/ui/i18n';
-import { standInCamera } from '../stand-in-camera';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-beforeAll(async () => {
-  standInCamera(false);
-  await startI18n('zh');
-});
+beforeAll(async () => void (await startI18n('zh')));
 afterEach(cleanup);
 
 interface Asked {
@@ -72,26 +68,6 @@ test('a code of a paper fills the fields and asks with them, of its own tenant, 
   fireEvent.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asksOf(calls)).toHaveLength(2));
   expect(asksOf(calls)[1]?.body).toEqual({ tenantId: '000001', passNo: 'FK-7', code: 'EFGH' });
-});
-
-test('the camera of a phone reads the code of a paper and asks with it; bars give a number alone', async () => {
-  const camera = standInCamera();
-  const calls = open(<FaceQuery face="visitPass" />, ({ url }) =>
-    url.endsWith('/form') ? form() : { passNo: 'FK-7', state: '有效', stateTone: 'green' },
-  );
-  const scan = async (code: string) => {
-    camera.pictures = [code];
-    fireEvent.click(await screen.findByRole('button', { name: '扫描证书上的二维码' }));
-    await waitFor(() => expect(camera.track.stop).toHaveBeenCalled());
-    camera.track.stop.mockClear();
-  };
-  await scan('FK-9');
-  expect([(await box('证号')).value, (await box('校验码')).value]).toEqual(['FK-9', '']);
-  expect(asksOf(calls)).toEqual([]);
-  await scan('https://elsewhere.example/query/visitPass?q=000001~FK-7~ABCD');
-  expect(await screen.findByText('有效')).toBeTruthy();
-  expect(asksOf(calls).map(({ body }) => body)).toEqual([{ tenantId: '000001', passNo: 'FK-7', code: 'ABCD' }]);
-  standInCamera(false);
 });
 
 test('a code of another shape is asked with as it is, and fills nothing', async () => {
