@@ -44,7 +44,7 @@ export const previewPolicy = [
 
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=()';
 
-/** What the documents of the app may do that everything else that is served may not: read a code with the camera. */
+/** What the documents of the app may do that everything else that is served, the pages for visitors included, may not: read a code with the camera. */
 export const appPermissions = permissionsPolicy.replace('camera=()', 'camera=(self)');
 
 const fixedHeaders: Readonly<Record<string, string>> = {

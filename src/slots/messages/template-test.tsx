@@ -57,6 +57,24 @@ function TrialOutcome({ trial }: { readonly trial: TemplateTrial }): ReactNode {
   );
 }
 
+interface OneOfProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  /** Each choice with its word, in their order. */
+  readonly words: Readonly<Record<T, string>>;
+  readonly onChange: (chosen: T) => void;
+}
+
+/** One of two choices, side by side under their label. */
+function OneOf<T extends string>({ label, value, words, onChange }: OneOfProps<T>): ReactNode {
+  const options = (Object.keys(words) as T[]).map((each) => ({ value: each, label: words[each] }));
+  return (
+    <Form.Item label={label}>
+      <Segmented<T> aria-label={label} value={value} onChange={onChange} options={options} />
+    </Form.Item>
+  );
+}
+
 /** Sends what a message template says to oneself or to an address, as a test, and tells what became of it. */
 export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNode {
   const { t, i18n } = useTranslation();
@@ -91,42 +109,27 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
     >
       <p className="lh-panel-quiet">{t('panel.testText')}</p>
       <Form layout="vertical" component="div">
-        <Form.Item label={t('panel.testBy')}>
-          <Segmented
-            aria-label={t('panel.testBy')}
-            value={channel}
-            onChange={setChannel}
-            options={[
-              { value: 'mail', label: t('panel.testMail') },
-              { value: 'sms', label: t('panel.testSms') },
-            ]}
-          />
-        </Form.Item>
+        <OneOf
+          label={t('panel.testBy')}
+          value={channel}
+          words={{ mail: t('panel.testMail'), sms: t('panel.testSms') }}
+          onChange={setChannel}
+        />
         <Form.Item label={t('panel.testTo')} htmlFor={id}>
           <Input id={id} value={to} maxLength={254} placeholder={t('panel.testOwn')} onChange={({ target }) => setTo(target.value)} />
         </Form.Item>
-        <Form.Item label={t('panel.testLanguage')}>
-          <Segmented
-            aria-label={t('panel.testLanguage')}
-            value={language}
-            onChange={setLanguage}
-            options={[
-              { value: 'zh', label: t('panel.paramChinese') },
-              { value: 'en', label: t('panel.paramEnglish') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item label={t('panel.testValues')}>
-          <Segmented
-            aria-label={t('panel.testValues')}
-            value={values}
-            onChange={setValues}
-            options={[
-              { value: 'latest', label: t('panel.testLatest') },
-              { value: 'placeholders', label: t('panel.testPlaceholders') },
-            ]}
-          />
-        </Form.Item>
+        <OneOf
+          label={t('panel.testLanguage')}
+          value={language}
+          words={{ zh: t('panel.paramChinese'), en: t('panel.paramEnglish') }}
+          onChange={setLanguage}
+        />
+        <OneOf
+          label={t('panel.testValues')}
+          value={values}
+          words={{ latest: t('panel.testLatest'), placeholders: t('panel.testPlaceholders') }}
+          onChange={setValues}
+        />
       </Form>
       {failure === undefined ? null : <Alert type="error" showIcon role="alert" message={failure} />}
       {trial ? <TrialOutcome trial={trial} /> : null}

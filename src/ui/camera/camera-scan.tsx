@@ -13,9 +13,7 @@ interface CameraScanProps {
   readonly open?: () => Promise<MediaStream>;
 }
 
-/**
- * Shows what the camera sees and reads the codes in it. It is the browser's own dialog: it stands in the pages for visitors as well, which have no other.
- */
+/** Shows what the camera sees and reads the codes in it, in a dialog of the browser's own, which stands over every other. */
 export function CameraScan({ title, onCode, onClose, children, open = openCamera }: CameraScanProps): ReactNode {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -89,9 +89,8 @@ test('the documents of the app may use the camera, by which codes are read; noth
     const { headers } = await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
     return String(headers['permissions-policy']);
   };
-  for (const url of ['/', '/login', '/crm/quotes', '/certificateFalsification'])
-    expect(await permissionsAt(url)).toBe('camera=(self), microphone=(), geolocation=()');
-  for (const url of [previewPath, '/api/public/certificate/form', '/healthz'])
+  for (const url of ['/', '/login', '/crm/quotes']) expect(await permissionsAt(url)).toBe('camera=(self), microphone=(), geolocation=()');
+  for (const url of [previewPath, '/certificateFalsification', '/api/public/certificate/form', '/healthz'])
     expect(await permissionsAt(url)).toBe('camera=(), microphone=(), geolocation=()');
 });
 

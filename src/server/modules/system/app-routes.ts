@@ -85,7 +85,7 @@ export async function addAppRoutes(
     const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
     if (isPreview) reply.header('Content-Security-Policy', previewPolicy);
-    else reply.header('Permissions-Policy', appPermissions);
+    else if (!isOpenToAll(path)) reply.header('Permissions-Policy', appPermissions);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page);
   };
