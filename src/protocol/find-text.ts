@@ -1,4 +1,4 @@
-/** What a text looks records up by: a part of their number, or what people call them (`spelt`: by how Chinese is read). */
+/** What a text looks records up by: a part of their number (or else of a name with figures in it), or what people call them (`spelt`: by how Chinese is read). */
 export type FindBy = 'number' | 'name' | 'spelt';
 
 /** Fewer characters find nearly everything. */

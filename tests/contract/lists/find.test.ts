@@ -41,6 +41,23 @@ test('a record is found by what people call it, also by how it is read, by those
   await expect.poll(() => find('hunancs', 'salesman'), felt).toEqual([whole]);
 });
 
+test('a name with figures in it finds its record, and a number comes before every name that holds it', async () => {
+  const token = await http.tokenOf('salesman');
+  const make = async (name: string) => {
+    const { data } = await http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', isActive: 1 } });
+    const id = String((data as Values)['id']);
+    const made = (await http.call('GET', `/api/demo/clients/detail?id=${id}`, { token })).data as Values;
+    return { id, number: String(Object.values(made).find((value) => /^KH\d+$/.test(String(value)))) };
+  };
+  const plant = await make('岳麓 108 厂 3 车间');
+  const idsOf = async (text: string, as = 'salesman') => (await find(text, as)).map(({ id }) => id);
+  for (const text of ['岳麓 108 厂 3 车间', '108 厂', '厂 3']) expect(await idsOf(text), text).toEqual([plant.id]);
+  expect(await idsOf('108 厂', 'hr')).toEqual([]);
+  const named = await make(`旧号 ${plant.number}`);
+  expect(await idsOf(plant.number)).toEqual([plant.id]);
+  expect(await idsOf(`号 ${plant.number}`)).toEqual([named.id]);
+});
+
 test('a record is found by a part of its number, by those alone who may see it', async () => {
   const token = await http.tokenOf('salesman');
   const make = async (page: string, body: Values) =>

@@ -84,7 +84,7 @@ const rankOf = (name: string, text: string): number => (name === text ? 0 : name
 
 /**
  * Finds records by a part of their number or of what they are called, Chinese also by how it is read, on every page that the caller may see, within the rows that he
- * may see; of numbers those come first whose number it is, of names what is called exactly so.
+ * may see; of numbers those come first whose number it is, of names what is called exactly so. What is no number of any record may still be a name with figures in it.
  */
 export async function findRecords(ctx: Context, caller: Caller, asked: Asked): Promise<readonly FoundRecord[]> {
   const isNumber = asked.by === 'number';
@@ -98,6 +98,6 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   // One page after the other: a search while somebody types must not take every connection.
   for (const path of paths)
     found.push(...(await findOnPage(openPageContext(ctx, { path, caller, request: { id: '', address: '' } }), { ...asked, pattern })));
-  if (isNumber) return found;
+  if (isNumber) return found.length > 0 ? found : findRecords(ctx, caller, { ...asked, by: 'name' });
   return found.toSorted((a, b) => rankOf(a.name, asked.text) - rankOf(b.name, asked.text)).slice(0, mostNamed);
 }
