@@ -19,7 +19,7 @@ import { rulesOfRow } from '../records/write/row-rules';
 import { requireWhen } from '../records/write/submit-row';
 import { devicesOf, findSources, readingsOf, templateNoOf, wordOf } from './find-sources';
 import { mapRows } from './map-rows';
-import { type AcquireDesk, readSource } from './read-source';
+import { type AcquireContext, readSource } from './read-source';
 import type { AcquireSource } from './source';
 
 interface Bench {
@@ -88,14 +88,14 @@ interface Asked {
 }
 
 /** Reads a source for a record. Errors: those of the bench and of each way of reading; acquireNoSource where it does not serve this record. */
-export async function acquire(desk: AcquireDesk, ctx: PageContext, { id, sourceId, fileId, stage }: Asked): Promise<Acquisition> {
+export async function acquire(services: AcquireContext, ctx: PageContext, { id, sourceId, fileId, stage }: Asked): Promise<Acquisition> {
   const { tenantId, realName } = ctx.caller;
   const { row, template, sources } = await ctx.database.read(tenantId, (q) => openBench(q, ctx, id));
   const source = sources.find((each) => each.id === sourceId);
   if (!source) throw refusal('acquireNoSource', {});
   const key = keyOf(ctx, row, source);
   // No transaction stands open while another server is waited for.
-  const { table, from, hash } = await readSource(desk, ctx, { source, key, fileId });
+  const { table, from, hash } = await readSource(services, ctx, { source, key, fileId });
   const { values, faults, rows } = mapRows(table, { source, template, stage, ...(key === undefined ? {} : { key }) });
   const devices = devicesOf(recordOf(ctx), row);
   const isMissing = source.deviceId !== '' && devices !== undefined && !devices.includes(source.deviceId);

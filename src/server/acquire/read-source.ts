@@ -15,7 +15,7 @@ import { bytesMost, type SourceTable } from './source-table';
 import { readToken } from './source-token';
 
 /** What reading a source takes. */
-export interface AcquireDesk {
+export interface AcquireContext {
   readonly files: FileStore;
   readonly secretSeal: CursorSeal;
   readonly settings: { readonly acquireHosts: readonly AcquireHost[]; readonly acquireDatabases: AcquireDatabases };
@@ -39,34 +39,38 @@ type Caller = Pick<PageContext, 'caller' | 'database'> & { readonly schemas: Ser
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Errors: missingParameter, fileMissing where it is none that the caller may open, acquireTooLarge. */
-async function readFile(desk: AcquireDesk, { caller, database, schemas }: Caller, { source, fileId = '' }: Reading): Promise<ReadSource> {
+async function readFile(
+  services: AcquireContext,
+  { caller, database, schemas }: Caller,
+  { source, fileId = '' }: Reading,
+): Promise<ReadSource> {
   if (fileId === '') throw refusal('missingParameter', { name: 'fileId' });
-  const found = await findFiles(desk.files, caller.tenantId, [fileId]);
+  const found = await findFiles(services.files, caller.tenantId, [fileId]);
   const [file] = found.length === 0 ? [] : await database.read(caller.tenantId, (q) => findOpen(q, { caller, schemas }, found));
   if (!file) throw refusal('fileMissing', {});
   if (file.size > bytesMost) throw refusal('acquireTooLarge', { limit: bytesMost / 1024 / 1024 });
   const parts: Buffer[] = [];
-  for await (const part of await openContent(desk.files, file)) parts.push(part as Buffer);
+  for await (const part of await openContent(services.files, file)) parts.push(part as Buffer);
   return { table: await readContent(Buffer.concat(parts), source), from: file.originalName, hash: file.sha256 };
 }
 
 /** Errors: acquireAddress, acquireNoToken, acquireOldToken, and those of the call. */
-async function readAddress(desk: AcquireDesk, { caller, database }: Caller, { source, key }: Reading): Promise<ReadSource> {
+async function readAddress(services: AcquireContext, { caller, database }: Caller, { source, key }: Reading): Promise<ReadSource> {
   const { tenantId } = caller;
   if (!URL.canParse(source.url)) throw refusal('acquireAddress', {});
   const url = new URL(source.url);
-  const trusted = isTrustedHost(desk.settings.acquireHosts, tenantId, url);
+  const trusted = isTrustedHost(services.settings.acquireHosts, tenantId, url);
   const token =
     source.auth === ''
       ? undefined
-      : await database.read(tenantId, (q) => readToken(q, desk.secretSeal, { tenantId, sourceId: source.id, origin: url.origin }));
+      : await database.read(tenantId, (q) => readToken(q, services.secretSeal, { tenantId, sourceId: source.id, origin: url.origin }));
   const content = await readHttp({ source, url, key, token, trusted });
   return { table: await readContent(content, source), from: url.host, hash: digest(content) };
 }
 
 /** Errors: acquireNoAlias, and those of the view. */
-async function readDatabase(desk: AcquireDesk, { caller }: Caller, { source, key }: Reading): Promise<ReadSource> {
-  const connection = desk.settings.acquireDatabases.get(databaseKey(caller.tenantId, source.alias));
+async function readDatabase(services: AcquireContext, { caller }: Caller, { source, key }: Reading): Promise<ReadSource> {
+  const connection = services.settings.acquireDatabases.get(databaseKey(caller.tenantId, source.alias));
   if (connection === undefined) throw refusal('acquireNoAlias', { alias: source.alias });
   return { ...(await readView(connection, source, key)), from: `${source.alias} · ${source.view}` };
 }
@@ -80,9 +84,9 @@ function placeOf({ way, url, alias }: AcquireSource): string {
 }
 
 /** Reads a source in its own way. Where another server failed, the failure says for the log which one. */
-export async function readSource(desk: AcquireDesk, caller: Caller, reading: Reading): Promise<ReadSource> {
+export async function readSource(services: AcquireContext, caller: Caller, reading: Reading): Promise<ReadSource> {
   try {
-    return await ways[reading.source.way](desk, caller, reading);
+    return await ways[reading.source.way](services, caller, reading);
   } catch (error) {
     throw atOutside(error, placeOf(reading.source));
   }

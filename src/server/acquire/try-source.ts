@@ -12,7 +12,7 @@ import { runSql } from '../query/statement';
 import { requireChangeable } from '../rights/change-scope';
 import { type PageContext, requireRight } from '../rights/page-context';
 import { mapRows } from './map-rows';
-import { type AcquireDesk, readSource } from './read-source';
+import { type AcquireContext, readSource } from './read-source';
 import { type AcquireSource, toSource } from './source';
 import type { SourceTable } from './source-table';
 
@@ -79,7 +79,7 @@ const keyOf = ({ keyFrom, keyText }: AcquireSource, given: string): string | und
  * kept but that it was tried. Errors: forbidden, rowGone, acquireNoSample, and those of each way of reading.
  */
 export async function trySource(
-  desk: AcquireDesk,
+  services: AcquireContext,
   ctx: PageContext,
   { id, key: given }: { readonly id: string; readonly key: string },
 ): Promise<SourceTrial> {
@@ -88,7 +88,7 @@ export async function trySource(
   if (source.way === 'file' && fileId === '') throw refusal('acquireNoSample', {});
   const key = keyOf(source, given.trim());
   const began = performance.now();
-  const { table, from } = await readSource(desk, ctx, { source, key, fileId });
+  const { table, from } = await readSource(services, ctx, { source, key, fileId });
   const took = Math.round(performance.now() - began);
   const mapped = template && mapRows(table, { source, template, stage: 'asFound', ...(key === undefined ? {} : { key }) });
   await ctx.database.write(tenantId, (tx) =>

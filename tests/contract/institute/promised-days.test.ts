@@ -118,6 +118,21 @@ test('what was agreed with the customer stands; a later date reaches the samples
   expect([await promised(id), await ofSamples(id)]).toEqual([await workdaysAfter(today, 9), [await workdaysAfter(today, 9)]]);
 });
 
+test('an order that was sent back is promised anew where its day was worked out, and keeps what was agreed', async () => {
+  const id = await makeOrder([9]);
+  expect(await submit(id)).toBe('100');
+  expect(await institute.move('dept_head', order, { id, name: 'sendBack', comment: '加急' })).toBe('50');
+  expect(await promised(id)).toBeNull();
+  await change(id, { urgentType: '2' });
+  expect(await submit(id)).toBe('100');
+  expect(await promised(id)).toBe(await workdaysAfter(today, 1));
+  await change(id, { promiseDate: '2098-06-06' });
+  expect(await institute.move('dept_head', order, { id, name: 'sendBack', comment: '加急' })).toBe('50');
+  expect(await promised(id)).toBe('2098-06-06');
+  expect(await submit(id)).toBe('100');
+  expect(await promised(id)).toBe('2098-06-06');
+});
+
 test('the longest testing time that an order collects equals a fresh computation, of the demo rows as well', async () => {
   const { records } = institute.store.current();
   expect(await checkTotals({ database: institute.database, records, mend: false })).toEqual([]);

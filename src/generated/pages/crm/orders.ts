@@ -96,6 +96,10 @@ export interface OrdersRow {
    */
   promiseDate?: string | null;
   /**
+   * 推算日期 / Worked out for
+   */
+  workedOutDate?: string | null;
+  /**
    * 加急类型 / Urgency
    */
   urgentType?: '0' | '1' | '2' | null;

@@ -28,10 +28,10 @@ const keepers: Readonly<Record<'accessKeys' | 'thirdSystems' | 'clients', Keep>>
   accessKeys: async (ctx, _tx, at) => {
     await ctx.database.system((q) => q.query('update sys_access_key set secret = $2 where row_id = $1', [at.id, at.secret]));
   },
-  thirdSystems: async (_desk, tx, { page, id: row, secret }) => {
+  thirdSystems: async (_ctx, tx, { page, id: row, secret }) => {
     await tx.query('update sys_third_system set secret = $3 where tenant_id = $1 and id = $2', [page.caller.tenantId, row, secret]);
   },
-  clients: async (_desk, tx, { page, id: row, secret }) => {
+  clients: async (_ctx, tx, { page, id: row, secret }) => {
     await tx.query(
       `insert into sys_client_secret (tenant_id, client_id, secret_hash) values ($1, $2, $3)
        on conflict (tenant_id, client_id) do update set secret_hash = excluded.secret_hash, time = now()`,
