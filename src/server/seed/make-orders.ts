@@ -146,6 +146,7 @@ function makeOrder(
       abilityType: '2',
       orderDate: day,
       promiseDate,
+      workedOutDate: null,
       urgentType: random.weighted([
         ['0', 90],
         ['1', 8],

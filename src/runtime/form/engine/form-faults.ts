@@ -4,6 +4,7 @@ import type { RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
 import { faultPlace } from './fault-place';
 import { sortFaults } from './sort-faults';
+import { isSameValue } from './same-value';
 
 /** A sentence at a field: of the page file in both languages, or of the server in the reader's. */
 export type Sentence = Text | string;
@@ -15,8 +16,6 @@ export interface Said {
 }
 
 type Sentences = Readonly<Record<string, Sentence>>;
-
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What is said at the fields of a form: faults show once their field was entered and left, all of them once somebody tried to save. */
 export class FormFaults {
@@ -127,8 +126,8 @@ export class FormFaults {
     const errors = { ...this.#pick(verdict.errors), ...this.#told };
     const warnings = this.#pick(verdict.warnings);
     batch(() => {
-      if (!same(errors, this.#errors.value)) this.#errors.value = errors;
-      if (!same(warnings, this.#warnings.value)) this.#warnings.value = warnings;
+      if (!isSameValue(errors, this.#errors.value)) this.#errors.value = errors;
+      if (!isSameValue(warnings, this.#warnings.value)) this.#warnings.value = warnings;
     });
   }
 

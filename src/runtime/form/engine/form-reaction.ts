@@ -14,7 +14,8 @@ import { leaveGiven, putBack } from './put-back';
 import { dropHidden, toJudged } from './submit-body';
 import { writeGiven } from './write-given';
 
-interface Ground {
+/** What a reaction works on. */
+export interface ReactionContext {
   readonly form: Form;
   readonly record: RecordModel;
   readonly groups: readonly FormGroupModel[];
@@ -28,7 +29,7 @@ interface Ground {
 
 /** What follows from the values of a form: the computed values, what its fields are by conditions, and the verdict on all of it. */
 export class FormReaction {
-  readonly #ground: Ground;
+  readonly #context: ReactionContext;
   readonly #conditions = observable.ref<Conditions>({ fields: {}, lines: {}, hiddenGroups: [], whole: true });
   readonly #colours = observable.ref<Readonly<Record<string, readonly LineColours[]>>>({});
   #first: Conditions = this.#conditions.value;
@@ -40,8 +41,8 @@ export class FormReaction {
   readonly #memo = new LineMemo();
   readonly #colourMemo = new LineMemo();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(context: ReactionContext) {
+    this.#context = context;
   }
 
   /** What the fields are now; observable. */
@@ -79,7 +80,7 @@ export class FormReaction {
           conditions = this.#conditionsNow();
         }
         if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
-        const { record, context } = this.#ground;
+        const { record, context } = this.#context;
         const colours = toLineColours({ record, values: this.#derived, context: context(), memo: this.#colourMemo });
         if (JSON.stringify(colours) !== JSON.stringify(this.#colours.value)) this.#colours.value = colours;
       });
@@ -91,29 +92,29 @@ export class FormReaction {
 
   /** The values without what was entered and then hidden. */
   settle(values: Values): Values {
-    return dropHidden({ record: this.#ground.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
+    return dropHidden({ record: this.#context.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
   }
 
   /** What is sent of cleaned values: all but what the server gives by itself. */
   sent(values: Values): Values {
-    const { record, stored, fixed } = this.#ground;
+    const { record, stored, fixed } = this.#context;
     return leaveGiven(record, values, { stored: stored(), now: this.#conditions.value, fixed });
   }
 
   /** Judges the values as they stood at the last reaction. */
   verdict(): Verdict {
-    const { record, validator, context } = this.#ground;
+    const { record, validator, context } = this.#context;
     return judge({ record, validator, values: this.settle(this.#derived), context: context(), memo: this.#memo });
   }
 
   #conditionsNow(): Conditions {
-    const { record, groups, context, stored, fixed } = this.#ground;
+    const { record, groups, context, stored, fixed } = this.#context;
     return toConditions({ record, groups, values: this.#derived, context: context(), stored: stored(), fixed, memo: this.#memo });
   }
 
   /** Writes what stood before into the fields that a condition makes read-only. Shape: true where something was written. */
   #putBack(now: Conditions): boolean {
-    const { form, record, context, stored } = this.#ground;
+    const { form, record, context, stored } = this.#context;
     const values = toJS(form.values) as Values;
     const put = putBack({ record, values, stored: stored(), now, context: context() });
     if (put === values) return false;
@@ -126,7 +127,7 @@ export class FormReaction {
 
   /** Writes computed and copied values that differ, the record's own and those of its lines. */
   #fill(): void {
-    const { form, record, context } = this.#ground;
+    const { form, record, context } = this.#context;
     const before = toJS(form.values) as Values;
     const after = derive({ record, values: toJudged(record, before, this.#memo), context: context(), memo: this.#memo });
     writeGiven(form, { record, before, after });

@@ -2,7 +2,6 @@ import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { Validator } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FormGroupModel } from '../../../schema/model/page-model';
 import type { RecordModel } from '../../../schema/model/record-model';
@@ -11,16 +10,15 @@ import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Sentence } from './form-faults';
 import type { FieldConditions } from '../../../schema/view/field-conditions';
 import { FormLines } from './form-lines';
-import { FormReaction } from './form-reaction';
+import { FormReaction, type ReactionContext } from './form-reaction';
+import { LateEntries } from './late-entries';
 import { toRawLines } from './raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
+import { isSameValue } from './same-value';
 import { bodyText } from './submit-body';
 
-export interface SessionRequest {
-  readonly record: RecordModel;
-  readonly groups: readonly FormGroupModel[];
-  readonly validator: Validator;
+export interface SessionRequest extends Pick<ReactionContext, 'record' | 'groups' | 'validator'> {
   readonly values: Values;
   readonly context: () => ExpressionContext;
   /** The stored row while editing: states freeze its fields, expressions read it as `old`. */
@@ -28,13 +26,6 @@ export interface SessionRequest {
   /** Fields that stay as they are. */
   readonly fixed?: readonly string[];
 }
-
-/** Lists are compared item by item: most lines of a long sub-table are the same objects as before. */
-const same = (a: unknown, b: unknown): boolean =>
-  a === b ||
-  (Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((each, index) => same(each, b[index]))
-    : JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * The life of one form: its values (a Formily form), what follows from them (computed values, conditions, faults), and what is sent.
@@ -46,6 +37,8 @@ export class FormSession {
   readonly groups: readonly FormGroupModel[];
   /** What was changed here, for undo and redo. */
   readonly trail = new EditTrail();
+  /** What is entered while a save is on its way. */
+  readonly late = new LateEntries();
   /** The lines of its sub-tables. */
   readonly lines: FormLines;
   readonly #request: SessionRequest;
@@ -55,8 +48,6 @@ export class FormSession {
   readonly #faults: FormFaults;
   readonly #listeners = new Set<() => void>();
   #clean = '';
-  /** What is entered while a save is on its way; undefined while none is. */
-  #late: (() => void)[] | undefined;
 
   constructor(request: SessionRequest) {
     this.#request = request;
@@ -74,13 +65,9 @@ export class FormSession {
         }),
     });
     this.#reaction = new FormReaction({
-      form: this.form,
-      record,
-      groups,
-      validator: request.validator,
+      ...{ form: this.form, record, groups, validator: request.validator, fixed: request.fixed ?? [] },
       context: () => this.context(),
       stored: () => this.#stored.value,
-      fixed: request.fixed ?? [],
     });
     this.lines = new FormLines({
       form: this.form,
@@ -88,7 +75,7 @@ export class FormSession {
       faults: this.#faults,
       reaction: this.#reaction,
       context: () => ({ ...this.context(), parent: this.values() }),
-      waits: (act) => this.#waits(act),
+      waits: (act) => this.late.waits(act),
       enter: (name, lines) => this.enter(name, lines),
       judge: () => this.#judge(),
     });
@@ -150,23 +137,23 @@ export class FormSession {
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
   enter(name: string, value: unknown, target?: unknown): void {
-    if (this.#waits(() => this.enter(name, value, target))) return;
+    if (this.late.waits(() => this.enter(name, value, target))) return;
     const before: unknown = toJS(this.form.getValuesIn(name));
     const chosen = target === undefined ? {} : { target: { before: readTarget(this.form, this.record, name), after: target } };
-    if (!same(before, value)) this.trail.note({ name, before, after: value, ...chosen });
+    if (!isSameValue(before, value)) this.trail.note({ name, before, after: value, ...chosen });
     this.#put(name, value, target);
   }
 
   /** Takes the last change back. */
   undo(): void {
-    if (this.#late) return;
+    if (this.late.isHeld()) return;
     const edit = this.trail.undo();
     if (edit) this.#replay(edit.name, edit.before, edit.target && { value: edit.target.before });
   }
 
   /** Does again what was taken back last. */
   redo(): void {
-    if (this.#late) return;
+    if (this.late.isHeld()) return;
     const edit = this.trail.redo();
     if (edit) this.#replay(edit.name, edit.after, edit.target && { value: edit.target.after });
   }
@@ -209,24 +196,6 @@ export class FormSession {
   /** The field sought last; another object for each time. */
   sought(): { readonly name: string } | undefined {
     return this.#sought.value;
-  }
-
-  /** Keeps the values as they are sent: what arrives from now on (a file that was on its way, a key pressed late) waits for `release`. */
-  hold(): void {
-    this.#late ??= [];
-  }
-
-  /** True while a save is on its way: the act then waits for its end. */
-  #waits(act: () => void): boolean {
-    this.#late?.push(act);
-    return this.#late !== undefined;
-  }
-
-  /** Takes entries again after `hold`. What has waited is put in its place unless the save was `done`, which ends the form. */
-  release(done: boolean): void {
-    const late = this.#late ?? [];
-    this.#late = undefined;
-    if (!done) for (const act of late) act();
   }
 
   /** Judges everything but lines at the end that nobody filled in, which go. True when nothing blocks saving. */
@@ -290,7 +259,7 @@ export class FormSession {
     this.trail.keep(({ name }) => {
       const place = faultPlace(this.record, name);
       const { path } = place?.lines ?? place?.field ?? { path: [name] };
-      return same(getAt(before, path), getAt(latest, path)) && same(getAt(mine, path), getAt(values, path));
+      return isSameValue(getAt(before, path), getAt(latest, path)) && isSameValue(getAt(mine, path), getAt(values, path));
     });
     this.#begin(latest);
     this.#overwrite(values);

@@ -4,6 +4,7 @@ import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Conditions, FieldConditions } from '../../../schema/view/field-conditions';
+import { isSameValue } from './same-value';
 
 interface PutBackRequest {
   readonly record: RecordModel;
@@ -14,7 +15,7 @@ interface PutBackRequest {
   readonly context: ExpressionContext;
 }
 
-const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || isSameValue(a, b);
 
 const isRestricted = (field: FieldModel, says: FieldConditions | undefined): boolean =>
   field.readOnlyWhen !== undefined && !field.readOnly && says?.readOnly === true;
@@ -27,7 +28,7 @@ function putBackOf(
   return record.fields.reduce<Values>((all, field) => {
     if (field.system || !isRestricted(field, at.says(field.name))) return all;
     const kept = getAt(at.base(), field.path) ?? null;
-    return same(getAt(all, field.path), kept) ? all : setAt(all, field.path, kept);
+    return isSame(getAt(all, field.path), kept) ? all : setAt(all, field.path, kept);
   }, values);
 }
 

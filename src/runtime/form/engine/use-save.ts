@@ -46,7 +46,7 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
       return;
     }
     running.current = true;
-    session.hold();
+    session.late.hold();
     setBusy(true);
     let done = false;
     let sent: SentSave | undefined;
@@ -70,7 +70,7 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
       // A refusal says that nothing was done; a row that is gone cannot be gone on from.
       if (sent && wasRefused(thrown)) note(made && !isGone(thrown) ? { made } : {});
       const found = readSaveFailure(thrown);
-      session.release(done);
+      session.late.release(done);
       if (found.kind === 'fields') session.tell(found.fields);
       // The form must take entries again before the focus is brought to one of them.
       flushSync(() => {
@@ -80,7 +80,7 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
       if (found.kind === 'fields') onFaults();
     } finally {
       running.current = false;
-      session.release(done);
+      session.late.release(done);
       setBusy(false);
     }
   };

@@ -2,8 +2,7 @@ import type { Form } from '@formily/core';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import type { RecordModel } from '../../../schema/model/record-model';
 import { toRawLines } from './raw-lines';
-
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+import { isSameValue } from './same-value';
 
 interface Given {
   readonly record: RecordModel;
@@ -17,7 +16,7 @@ function withGiven(record: RecordModel, before: unknown, after: unknown): unknow
   return record.fields.reduce<Values>((line, field) => {
     if (field.compute === undefined && field.copy === undefined) return line;
     const value = getAt(after, field.path);
-    return same(getAt(before, field.path), value) ? line : setAt(line, field.path, value);
+    return isSameValue(getAt(before, field.path), value) ? line : setAt(line, field.path, value);
   }, before);
 }
 
@@ -31,7 +30,7 @@ export function writeGiven(form: Form, { record, before, after }: Given): void {
       if (!Array.isArray(value) || !Array.isArray(lines)) continue;
       const written = lines.map((each: unknown, index) => withGiven(line, each, value[index]));
       if (written.some((each, index) => each !== lines[index])) form.setValuesIn(field.name, toRawLines(written));
-    } else if ((field.compute !== undefined || field.copy !== undefined) && !same(getAt(before, field.path), value)) {
+    } else if ((field.compute !== undefined || field.copy !== undefined) && !isSameValue(getAt(before, field.path), value)) {
       form.setValuesIn(field.name, value);
     }
   }
