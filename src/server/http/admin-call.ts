@@ -8,6 +8,7 @@ import { type AuditEntry, writeEntry } from '../audit/audit-trail';
 import { type GuardedRecord, guardRows, type RowGuard } from '../rights/guard-rows';
 import { callerOf } from './access';
 import { toEnvelope } from './envelope';
+import { writeCall } from './once';
 import { type Sql, runSql } from '../query/statement';
 import { readLegacyFilters, type LegacyFilters, type LegacyFilterKind, toLegacyFilterSql } from '../query/legacy-filters';
 import { bodyObject, bodyText, queryText } from './read-parameters';
@@ -38,11 +39,23 @@ interface Work<T> {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Does a change of accounts, rights or settings in one transaction with its entries; everybody's rights are read again afterwards. */
+interface Change<T> {
+  readonly subject: string;
+  readonly work: (tx: Queryable) => Promise<Work<T>>;
+  /** Where the change belongs; the caller's own tenant where absent. */
+  readonly tenantId?: string;
+  /** True where the answer must not be kept: it tells a secret this once, and a repeated call makes another. */
+  readonly tellsSecret?: boolean;
+}
+
+/**
+ * Does a change of accounts, rights or settings in one transaction with its entries, and once by the key of the call; everybody's rights are read again afterwards. Shape: the
+ * envelope.
+ */
 export async function manage<T>(
   ctx: ServerContext,
   request: FastifyRequest,
-  { subject, work, tenantId }: { readonly subject: string; readonly work: (tx: Queryable) => Promise<Work<T>>; readonly tenantId?: string },
+  { subject, work, tenantId, tellsSecret = false }: Change<T>,
 ): Promise<object> {
   const caller = callerOf(request);
   const audit = {
@@ -51,13 +64,16 @@ export async function manage<T>(
     request: { id: request.id, address: request.ip },
     subject,
   };
-  const answer = await ctx.database.write(audit.caller.tenantId, async (tx) => {
+  const change = async (tx: Queryable): Promise<object> => {
     const done = await work(tx);
     for (const entry of done.entries) await writeEntry(tx, audit, entry);
-    return done.answer;
-  });
+    return toEnvelope(done.answer);
+  };
+  const envelope: unknown = tellsSecret
+    ? await ctx.database.write(audit.caller.tenantId, change)
+    : JSON.parse((await writeCall(request, audit, change)).body);
   ctx.sessions.forget();
-  return toEnvelope(answer);
+  return envelope as object;
 }
 
 /** Hangs rows below one another by their `parentId`; what hangs below nothing that is among them stands at the top. */

@@ -6,14 +6,14 @@ import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
 import { allowTimeFor } from '../db/connections/call-time';
 import { isOfRights, writeAudit } from '../audit/audit-trail';
-import { runOnce, writeOnce } from '../records/write/idempotency';
+import { runOnce } from '../records/write/idempotency';
 import { openPageContext } from '../rights/open-page-context';
 import type { PageContext } from '../rights/page-context';
 import { callerOf } from './access';
 import { toEnvelope } from './envelope';
 import { readLanguage } from '../language';
 import type { ListRequest } from '../query/list-sql';
-import { headerText } from './read-parameters';
+import { keyOf, sendKept, writeCall } from './once';
 import type { ServerContext } from './server-context';
 
 /** Where a page stands, as its address says. */
@@ -103,21 +103,15 @@ interface PageWrite {
 
 /** Does a write once and answers with what it gives; one of several items has the time of several calls. An attempt without the right is noted. */
 export async function writePage(reply: FastifyReply, { ctx, request, action, id, work, message, after }: PageWrite): Promise<FastifyReply> {
-  const key = headerText(request, 'idempotency-key');
-  // What is kept of a body to know it again must not help anybody to guess a password.
-  const body = isObject(request.body) && 'password' in request.body ? { ...request.body, password: '' } : (request.body ?? null);
+  const { body } = request;
   if (isObject(body) && Array.isArray(body['items'])) allowTimeFor(body['items'].length);
-  const content = `${request.method} ${request.url}\n${JSON.stringify(body)}`;
   try {
-    const answer = await writeOnce(
-      { database: ctx.database, caller: ctx.caller, key: key === '' ? undefined : key, content },
-      async (tx) => {
-        const data = await work(tx);
-        return { status: 200, body: JSON.stringify(toEnvelope(data, message?.())) };
-      },
-    );
+    const answer = await writeCall(request, ctx, async (tx) => {
+      const data = await work(tx);
+      return toEnvelope(data, message?.());
+    });
     await after?.();
-    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    return await sendKept(reply, answer);
   } catch (error) {
     throw await noteRefusal(ctx, error, { action, id });
   }
@@ -132,12 +126,11 @@ interface RemoteWrite extends Pick<PageWrite, 'ctx' | 'request' | 'action' | 'id
  * and not made again.
  */
 export async function writeElsewhere(reply: FastifyReply, { ctx, request, action, id, work }: RemoteWrite): Promise<FastifyReply> {
-  const key = headerText(request, 'idempotency-key') || undefined;
-  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  const once = keyOf(request);
   try {
-    const answer = await runOnce({ database: ctx.database, caller: ctx.caller, key, content }, async () => {
+    const answer = await runOnce({ database: ctx.database, caller: ctx.caller, ...once }, async () => {
       try {
-        return { status: 200, body: JSON.stringify(toEnvelope(await work(key))) };
+        return { status: 200, body: JSON.stringify(toEnvelope(await work(once.key))) };
       } catch (error) {
         const told = error instanceof AppError && error.code === 'remoteUnknown' ? describeError(error) : undefined;
         if (!told) throw error;
@@ -146,7 +139,7 @@ export async function writeElsewhere(reply: FastifyReply, { ctx, request, action
         return { status: told.status, body: JSON.stringify({ code: told.status, success: false, data: {}, msg }) };
       }
     });
-    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    return await sendKept(reply, answer);
   } catch (error) {
     throw await noteRefusal(ctx, error, { action, id });
   }

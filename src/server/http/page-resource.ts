@@ -4,7 +4,6 @@ import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
-import { writeOnce } from '../records/write/idempotency';
 import { openPageContext } from '../rights/open-page-context';
 import { requireRight, type PageContext } from '../rights/page-context';
 import { readList } from '../records/read/read-list';
@@ -22,7 +21,7 @@ import { runSql, type Sql } from '../query/statement';
 import { type LegacyFilterKind, toLegacyFilterSql } from '../query/legacy-filters';
 import { readLegacyFilter, toPageEnvelope } from './admin-call';
 import { sizeLimits } from './page-call';
-import { headerText } from './read-parameters';
+import { sendKept, writeCall } from './once';
 import type { ServerContext } from './server-context';
 
 /** What a submit may say, beside what its resource names. */
@@ -150,9 +149,6 @@ async function findId(q: Queryable, page: PageContext, key: string | undefined, 
   return String(found[0]?.['id'] ?? sent);
 }
 
-const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
-  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
-
 /** Serves list and detail of a page at another address, and submit and remove where it is written there. */
 export function addPageResource<B extends Sent>(server: Server, ctx: ServerContext, resource: PageResource<B>): void {
   const { page: path, toWire, writes, beside, key } = resource;
@@ -191,8 +187,7 @@ export function addPageResource<B extends Sent>(server: Server, ctx: ServerConte
   async function submit(request: FastifyRequest, reply: FastifyReply, { body, toRow, settle }: { body: B } & Omit<PageWrites<B>, 'body'>) {
     const page = open(request, body.id === undefined ? 'create' : 'edit');
     const { tenantId } = page.caller;
-    const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(body)}` };
-    const answer = await writeOnce({ database: ctx.database, caller: page.caller, ...once }, async (tx) => {
+    const answer = await writeCall(request, page, async (tx) => {
       const id = body.id === undefined ? undefined : await findId(tx, page, key, body.id);
       const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
       if (id !== undefined && !old) throw refusal('rowGone', {});
@@ -200,16 +195,15 @@ export function addPageResource<B extends Sent>(server: Server, ctx: ServerConte
       const row = await toRow(body, old, { tx, page });
       const stored = await submitRow(tx, page, { ...row, ...(id === undefined ? {} : { id, version }) });
       const settled = settle ? await settle(body, stored, { tx, page }) : stored;
-      return { status: 200, body: JSON.stringify(toEnvelope(settled)) };
+      return toEnvelope(settled);
     });
-    return send(reply, answer);
+    return sendKept(reply, answer);
   }
 
   async function remove(request: FastifyRequest, reply: FastifyReply, ids: readonly string[]): Promise<FastifyReply> {
     const page = open(request, 'remove');
     const { tenantId } = page.caller;
-    const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${ids.join(',')}` };
-    const answer = await writeOnce({ database: ctx.database, caller: page.caller, ...once }, async (tx) => {
+    const answer = await writeCall(request, page, async (tx) => {
       const rows = [];
       for (const sent of ids) {
         const row = await loadRow(tx, page.source, { tenantId, id: await findId(tx, page, key, sent), lock: true });
@@ -217,9 +211,9 @@ export function addPageResource<B extends Sent>(server: Server, ctx: ServerConte
         rows.push({ id: row.id, version: row.version });
       }
       await removeRows(tx, page, rows);
-      return { status: 200, body: JSON.stringify(toEnvelope(true)) };
+      return toEnvelope(true);
     });
-    return send(reply, answer);
+    return sendKept(reply, answer);
   }
 
   const viewing = `permission:${name}_view` as const;

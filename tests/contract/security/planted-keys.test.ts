@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import { verifyPassword } from '../../../src/server/auth/passwords';
-import { makeWorkbook } from '../../fixtures/import-file';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import { openHttp, type TestHttp } from '../support/http-setup';
 import { partner } from '../support/own-writes';
 import { validWrites } from '../support/valid-writes';
-import type { MakeWrite, WriteRoom, Write } from '../support/write-room';
+import { type MakeWrite, openRoom, sendWrite, tokenFor, type WriteRoom } from '../support/write-room';
 
 // What no caller decides (tenant, maker, times, state, rights, passwords) is sent along with every call that writes, at every depth of its body and
 // behind its address. What it leaves in the database is what the same call without it leaves.
@@ -17,7 +15,6 @@ let http: TestHttp;
 const owner = async (sql: string, ...values: readonly unknown[]) =>
   (await http.database.system((q) => q.query(sql, values))).rows as readonly Values[];
 let tables: readonly string[] = [];
-let count = 0;
 
 beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
@@ -71,69 +68,8 @@ const planted: Values = {
   ...{ password: 'planted-Lake-77', password_hash: 'planted', passwordHash: 'planted' },
 };
 
-/** Strangers have a budget by their address. */
-const address = (): string => {
-  count += 1;
-  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
-};
-
-async function room(): Promise<WriteRoom> {
-  count += 1;
-  await owner('truncate sys_sms, sys_outbox');
-  const digits = String(count).padStart(4, '0');
-  return {
-    http,
-    word: `wq${randomBytes(4).toString('hex')}z`,
-    phone: `1370000${digits}`,
-    address,
-    sheet: (rows) => makeWorkbook(rows),
-  };
-}
-
-async function tokenFor(as: string): Promise<string> {
-  if (as.startsWith('bearer ')) return as.slice('bearer '.length);
-  const [account = '', password] = as.split(' ');
-  return password === undefined ? http.tokenOf(account) : String((await http.signInAs(account, '000000', password)).body['access_token']);
-}
-
 /** A form with a file has at most ten others. */
 const inForms: ReadonlySet<string> = new Set(['tenantId', 'id', 'createUser', 'status', 'isDeleted', 'roleIds', 'password', 'version']);
-
-interface Sent {
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
-async function send(call: string, write: Write, token: string | undefined, { query, body }: Sent) {
-  const boundary = 'liangheng-part';
-  const { file } = write;
-  const form = file && [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: text/plain\r\n\r\n`,
-    ),
-    file.content,
-    ...Object.entries(isObject(body) ? body : {}).map(([name, value]) =>
-      Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}`),
-    ),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ];
-  const type = form ? `multipart/form-data; boundary=${boundary}` : 'application/json';
-  const text = new URLSearchParams(query).toString();
-  const payload = form ? Buffer.concat(form) : body === undefined ? undefined : JSON.stringify(body);
-  const answer = await http.server.inject({
-    method: call.startsWith('GET') ? 'GET' : 'POST',
-    url: text === '' ? write.path : `${write.path}?${text}`,
-    remoteAddress: address(),
-    headers: {
-      ...{ 'accept-language': 'zh-CN', ...write.headers },
-      ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
-      ...(payload === undefined ? {} : { 'content-type': type }),
-    },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  const told: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : {};
-  return { status: answer.statusCode, told: isObject(told) ? told : {}, text: answer.body.slice(0, 200) };
-}
 
 /** The places of a call where a key can be planted: its address, its body, and what lies in that. */
 function placesOf(body: unknown, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
@@ -216,9 +152,9 @@ interface Outcome {
 
 /** Makes a call with keys at its places from one on, without each that is refused by its name, until it succeeds; after the last place, as it is. */
 async function attempt(call: string, from: number): Promise<Outcome> {
-  const at = await room();
+  const at = await openRoom(http);
   const write = await (validWrites[call] as MakeWrite)(at);
-  const token = write.as === undefined ? undefined : await tokenFor(write.as);
+  const token = write.as === undefined ? undefined : await tokenFor(http, write.as);
   const { query = {}, body, file } = write;
   const places: readonly Place[] = ['query', ...(call.startsWith('GET') ? [] : file ? [[]] : placesOf(body ?? {}))];
   const since = await txid();
@@ -240,7 +176,7 @@ async function attempt(call: string, from: number): Promise<Outcome> {
         place === 'query'
           ? { query: { ...texts, ...query }, body }
           : { query, body: place === undefined ? body : plantAt(body ?? {}, place, keys) };
-      const { status, told, text } = await send(call, write, token, sent);
+      const { status, told, text } = await sendWrite(http, { call, write, token, ...sent });
       const named = [...namedIn(told)].filter((name) => Object.hasOwn(keys, name));
       if (status === 400 && named.length > 0) {
         keys = Object.fromEntries(Object.entries(keys).filter(([name]) => !named.includes(name)));

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeWorkbook } from '../../fixtures/import-file';
 import { roles, type TestHttp } from './http-setup';
 
 /** A call that succeeds, once. */
@@ -46,3 +48,68 @@ const roleOfTester = String(roles.indexOf('tester') + 1);
 /** Somebody who can sign in. */
 export const ofAccount = (room: WriteRoom, more: Values = {}): Promise<string> =>
   make(room, 'blade-system/user', { account: room.word, realName: room.word, password: 'quiet-lake-42', roleId: roleOfTester, ...more });
+
+let count = 0;
+
+/** Strangers have a budget by their address. */
+const address = (): string => {
+  count += 1;
+  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+};
+
+/** Makes room for one write: words that no other has. */
+export async function openRoom(http: TestHttp): Promise<WriteRoom> {
+  count += 1;
+  await http.database.system((q) => q.query('truncate sys_sms, sys_outbox'));
+  const digits = String(count).padStart(4, '0');
+  return { http, word: `wq${randomBytes(4).toString('hex')}z`, phone: `1370000${digits}`, address, sheet: (rows) => makeWorkbook(rows) };
+}
+
+/** The token of who makes a write: of an account, of one with a password of its own behind a space, or as it is behind `bearer `. */
+export async function tokenFor(http: TestHttp, as: string): Promise<string> {
+  if (as.startsWith('bearer ')) return as.slice('bearer '.length);
+  const [account = '', password] = as.split(' ');
+  return password === undefined ? http.tokenOf(account) : String((await http.signInAs(account, '000000', password)).body['access_token']);
+}
+
+interface SentWrite {
+  /** Method and path, as `cli routes` tells them. */
+  readonly call: string;
+  readonly write: Write;
+  readonly token: string | undefined;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes a call as its write says, with another query and body. */
+export async function sendWrite(http: TestHttp, { call, write, token, query, body, headers }: SentWrite) {
+  const boundary = 'liangheng-part';
+  const { file } = write;
+  const form = file && [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: text/plain\r\n\r\n`,
+    ),
+    file.content,
+    ...Object.entries(isObject(body) ? body : {}).map(([name, value]) =>
+      Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}`),
+    ),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+  const type = form ? `multipart/form-data; boundary=${boundary}` : 'application/json';
+  const text = new URLSearchParams(query).toString();
+  const payload = form ? Buffer.concat(form) : body === undefined ? undefined : JSON.stringify(body);
+  const answer = await http.server.inject({
+    method: call.startsWith('GET') ? 'GET' : 'POST',
+    url: text === '' ? write.path : `${write.path}?${text}`,
+    remoteAddress: address(),
+    headers: {
+      ...{ 'accept-language': 'zh-CN', ...write.headers, ...headers },
+      ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
+      ...(payload === undefined ? {} : { 'content-type': type }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const told: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : {};
+  return { status: answer.statusCode, told: isObject(told) ? told : {}, text: answer.body.slice(0, 200) };
+}

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import { writeOnce } from '../../records/write/idempotency';
 import { openPageContext } from '../../rights/open-page-context';
 import { mayChoose } from '../../rights/may-choose';
 import { requireRight, mayDo, type PageContext } from '../../rights/page-context';
@@ -12,6 +11,7 @@ import { idQuery, idsParameters } from '../../http/common-schemas';
 import { entityKeys, id as idField, nodeKeys, object, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { sendKept, writeCall } from '../../http/once';
 import { loadRow } from '../../query/load-rows';
 import { toStreamSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
@@ -168,9 +168,6 @@ function toSent(body: Sent): Values {
   };
 }
 
-const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
-  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
-
 interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -181,7 +178,7 @@ async function submit(ctx: ServerContext, { request, reply }: Call, body: Sent):
   const { tenantId } = page.caller;
   const { id } = body;
   requireRight(page, id === undefined ? 'create' : 'edit');
-  const answer = await writeOnce({ database: ctx.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+  const answer = await writeCall(request, page, async (tx) => {
     const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
     if (id !== undefined && !old) throw refusal('rowGone', {});
     const version = body.version ?? Number(old?.version ?? 0);
@@ -189,16 +186,16 @@ async function submit(ctx: ServerContext, { request, reply }: Call, body: Sent):
     const row = await loadRow(tx, page.source, { tenantId, id: stored.id });
     const category = String(row?.['deptCategory'] ?? '');
     const told = { ...stored, tenantId, deptCategoryName: Object.hasOwn(categories, category) ? categories[category] : '' };
-    return { status: 200, body: JSON.stringify(toEnvelope(told)) };
+    return toEnvelope(told);
   });
-  return send(reply, answer);
+  return sendKept(reply, answer);
 }
 
 async function remove(ctx: ServerContext, { request, reply }: Call, ids: readonly string[]): Promise<FastifyReply> {
   const page = openDepartments(ctx, request);
   const { tenantId } = page.caller;
   requireRight(page, 'remove');
-  const answer = await writeOnce({ database: ctx.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+  const answer = await writeCall(request, page, async (tx) => {
     const used = await tx.query('select 1 from sys_user where tenant_id = $1 and dept_id = any($2::bigint[]) and is_deleted = 0 limit 1', [
       tenantId,
       ids,
@@ -211,9 +208,9 @@ async function remove(ctx: ServerContext, { request, reply }: Call, ids: readonl
     }
     if (used.rows.length > 0) throw refusal('departmentUsed', {});
     await removeRows(tx, page, rows);
-    return { status: 200, body: JSON.stringify(toEnvelope(true)) };
+    return toEnvelope(true);
   });
-  return send(reply, answer);
+  return sendKept(reply, answer);
 }
 
 /** What is told of a department for a selection: its name, and all of it to who may open its page. */

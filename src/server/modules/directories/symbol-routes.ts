@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
-import { writeOnce } from '../../records/write/idempotency';
 import { keepOwnRows } from '../../records/write/keep-own-rows';
 import type { PageContext } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
@@ -11,7 +10,7 @@ import { listQuery, pagingFields, toPage } from '../../http/common-schemas';
 import { anything, entityKeys, listOf, object, required, text, type TypeOf, whole } from '../../http/fields';
 import { changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import { headerText } from '../../http/read-parameters';
+import { sendKept, writeCall } from '../../http/once';
 import { columnOf } from '../../query/scope';
 import type { ServerContext } from '../../http/server-context';
 import { listRows, nothing, oneOf, openPage, type Paging, readRows, renamed } from './open-directory';
@@ -72,12 +71,11 @@ async function saveOwn(ctx: ServerContext, { request, reply }: Call, sent: TypeO
     const row = known.get(symbol);
     return { symbol, sort, scope: 'own', symbolName: row?.['symbolName'] ?? symbol, category: row?.['category'] ?? ownCategory };
   };
-  const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(sent)}` };
-  const answer = await writeOnce({ database: ctx.database, caller: mine.caller, ...once }, async (tx) => {
+  const answer = await writeCall(request, mine, async (tx) => {
     await keepOwnRows(tx, mine, { by: 'symbol', requested: [...requested].map(toRow) });
-    return { status: 200, body: JSON.stringify(toEnvelope(true, '保存成功')) };
+    return toEnvelope(true, '保存成功');
   });
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  return sendKept(reply, answer);
 }
 
 interface Call {

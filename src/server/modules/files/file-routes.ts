@@ -13,6 +13,7 @@ import { object, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
+import { runCall } from '../../http/once';
 import { readParts } from '../../http/read-multipart';
 import type { ServerContext } from '../../http/server-context';
 import { fieldFor, filesOfRow } from './record-files';
@@ -148,15 +149,17 @@ export function addFileRoutes(server: Server, ctx: ServerContext): void {
   });
   server.get('/csApi/blade-upload/file/preview', opening, (request, reply) => send(ctx, { request, reply }, request.query, 'preview'));
   const removal = object({ fileId: text(64), ids: text(50_000) });
-  server.post('/api/file/delete', changes('signed-in', { parameters: removal }), async (request) => {
+  server.post('/api/file/delete', changes('signed-in', { parameters: removal }), async (request, reply) => {
     const { fileId = '', ids = '' } = request.body;
     const requested = `${fileId},${ids}`.split(',').filter((id) => id.trim() !== '');
     if (requested.length === 0) throw refusal('nothingChosen', { name: 'ids' });
     if (requested.length > listed) throw refusal('tooManyItems', { limit: listed });
     const caller = callerOf(request);
     const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'file' };
-    await removeFiles(ctx.files, { ...audit, schemas: ctx.store.current() }, requested);
-    return toEnvelope(true);
+    return runCall(ctx, { request, reply }, async () => {
+      await removeFiles(ctx.files, { ...audit, schemas: ctx.store.current() }, requested);
+      return toEnvelope(true);
+    });
   });
   server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
     const { tenantId, userId } = callerOf(request);

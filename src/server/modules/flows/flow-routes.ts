@@ -10,13 +10,12 @@ import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { toEnvelope } from '../../http/envelope';
 import { id, object, record, required, text, type TypeOf } from '../../http/fields';
-import { headerText } from '../../http/read-parameters';
+import { sendKept, writeCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { isRestricted } from '../../query/field-rules';
 import { loadRow, type Row } from '../../query/load-rows';
 import { transitionRows } from '../../records/flows/transition-rows';
-import { writeOnce } from '../../records/write/idempotency';
 import { submitRow } from '../../records/write/submit-row';
 import { noteRefusal } from '../../http/page-call';
 import { mayDo, type PageContext } from '../../rights/page-context';
@@ -34,13 +33,8 @@ interface Write {
 
 /** Does a write of the process once, and notes an attempt without the right. */
 async function write(request: FastifyRequest, reply: FastifyReply, { page, action, id: row, work }: Write): Promise<FastifyReply> {
-  const key = headerText(request, 'idempotency-key') || undefined;
-  const content = `${request.url}\n${JSON.stringify(request.body ?? null)}`;
   try {
-    const answer = await writeOnce({ database: page.database, caller: page.caller, key, content }, async (tx) => {
-      return { status: 200, body: JSON.stringify(toEnvelope(await work(tx))) };
-    });
-    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    return await sendKept(reply, await writeCall(request, page, async (tx) => toEnvelope(await work(tx))));
   } catch (error) {
     throw await noteRefusal(page, error, { action, id: row });
   }

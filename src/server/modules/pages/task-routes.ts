@@ -8,6 +8,7 @@ import { idQuery } from '../../http/common-schemas';
 import { flag, id as idField, object, required, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { runCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
 
 const sizeLimit = 500;
@@ -115,5 +116,7 @@ export function addTaskRoutes(server: Server, ctx: ServerContext): void {
   );
   server.get('/api/tasks/lines', reads('signed-in', { query: linesQuery }), (request) => listLines(ctx, request, request.query));
   const choice = object({ id: required(idField()) });
-  server.post('/api/tasks/cancel', changes('signed-in', { body: choice }), (request) => cancel(ctx, request, request.body.id));
+  server.post('/api/tasks/cancel', changes('signed-in', { body: choice }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => cancel(ctx, request, request.body.id)),
+  );
 }

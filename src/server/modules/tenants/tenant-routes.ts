@@ -15,6 +15,7 @@ import { entityKeys, filledText, flag, object, present, record, required, text a
 import { callerOf, changes, reads } from '../../http/access';
 import { provisionStored } from '../../provision/provision-tenants';
 import { toEnvelope } from '../../http/envelope';
+import { runCall } from '../../http/once';
 import { compareFields, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
 import type { ServerContext } from '../../http/server-context';
 
@@ -256,11 +257,17 @@ export function addTenantRoutes(server: Server, ctx: ServerContext): void {
   server.get(at('select'), reads('signed-in', {}), (request) => select(ctx, request));
   server.get(at('detail'), reads(platform, { query: one }), (request) => detail(ctx, request.query));
   server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(ctx, request.query.tenantId ?? ''));
-  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(ctx, request, request.body));
-  server.post(at('submit'), changes(platform, { body: submitBody }), (request) => submit(ctx, request, request.body));
+  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => setParameters(ctx, request, request.body)),
+  );
+  server.post(at('submit'), changes(platform, { body: submitBody }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => submit(ctx, request, request.body)),
+  );
   // The ids of tenants are their codes.
   const removal = object({ ids: required(textField(20_000, { missing: 'nothingChosen' })) });
-  server.post(at('remove'), changes(platform, { parameters: removal }), (request) => remove(ctx, request, request.body.ids));
+  server.post(at('remove'), changes(platform, { parameters: removal }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => remove(ctx, request, request.body.ids)),
+  );
   server.post(at('administrator'), changes(platform, { body: object({ tenantId: code }) }), (request, reply) =>
     openAdministrator(ctx, { request, reply }, request.body.tenantId),
   );

@@ -156,6 +156,7 @@ async function resetPasswords(
   }
   return manage(ctx, request, {
     subject: 'user',
+    tellsSecret: true,
     work: async (tx) => {
       await guard.require(tx, userIds, 'userUnknown');
       await requireOpened(tx, userIds);

@@ -8,6 +8,7 @@ import type { Server } from '../../http/call-schema';
 import { object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { runCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
 import { checkParameter, readRoles } from './view-parameter';
 
@@ -171,8 +172,8 @@ async function readViewAudience(ctx: ServerContext, request: FastifyRequest, sen
 /** Serves saved column layouts. */
 export function addLayoutRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/view-param/detail', reads('signed-in', { query: layoutQuery }), (request) => readLayout(ctx, request, request.query));
-  server.post('/api/view-param/saveTheader', changes('signed-in', { body: layoutBody }), (request) =>
-    saveLayout(ctx, request, request.body),
+  server.post('/api/view-param/saveTheader', changes('signed-in', { body: layoutBody }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => saveLayout(ctx, request, request.body)),
   );
   const query = object({ elementId: required(text()) }, { open: true });
   server.get('/api/view-param/audience', reads('signed-in', { query }), (request) =>

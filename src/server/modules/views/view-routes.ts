@@ -5,13 +5,12 @@ import { longestViewName, type SavedView, type ViewScope } from '../../../protoc
 import { type Caller, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { writeEntry } from '../../audit/audit-trail';
-import { writeOnce } from '../../records/write/idempotency';
 import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object, oneOf, rawText, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import { headerText } from '../../http/read-parameters';
+import { runCall, sendKept, writeCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
 import { checkParameter, readRoles } from './view-parameter';
 
@@ -147,15 +146,13 @@ interface Write {
 async function write(ctx: ServerContext, { request, reply }: Call, { action, work }: Write) {
   const caller = callerOf(request);
   const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'sys_view' };
-  const key = headerText(request, 'idempotency-key');
-  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
   try {
-    const kept = await writeOnce({ database: ctx.database, caller, key: key === '' ? undefined : key, content }, async (tx) => {
+    const kept = await writeCall(request, { database: ctx.database, caller }, async (tx) => {
       const { answer, id, comment } = await work(tx);
       await writeEntry(tx, audit, { action, id, comment });
-      return { status: 200, body: JSON.stringify(toEnvelope(answer)) };
+      return toEnvelope(answer);
     });
-    return await reply.code(kept.status).type('application/json; charset=utf-8').send(kept.body);
+    return await sendKept(reply, kept);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden')
       await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action, refused: true }));
@@ -258,5 +255,7 @@ export function addViewRoutes(server: Server, ctx: ServerContext): void {
   server.post(at('removeView'), changes('signed-in', { body: removalBody }), (request, reply) =>
     removeView(ctx, { request, reply }, request.body),
   );
-  server.post(at('defaultView'), changes('signed-in', { body: defaultBody }), (request) => setDefault(ctx, request, request.body));
+  server.post(at('defaultView'), changes('signed-in', { body: defaultBody }), (request, reply) =>
+    runCall(ctx, { request, reply }, () => setDefault(ctx, request, request.body)),
+  );
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../auth/caller';
 import type { Database, Queryable } from '../../db/connections/database';
 
 /** What a write answers, as text, so that it can be given again. */
-interface KeptAnswer {
+export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
