@@ -188,7 +188,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     tasks: {
       task: (id) => http.get<Task>('api/tasks/detail', { params: { id }, background: true }),
       cancel: async (id) => {
-        await http.post<unknown>('api/tasks/cancel', { id });
+        await http.write<unknown>('api/tasks/cancel', { id });
       },
       lines: ({ id, current, size, failed }) =>
         http.get<{ readonly records: readonly TaskLine[]; readonly total: number }>('api/tasks/lines', {
@@ -207,17 +207,17 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
         ),
       keep: async (codes) => {
         const kept = codes.map((code, index) => ({ code, sort: index + 1 }));
-        await http.post<unknown>('api/symbols/personSave', kept, { silent: 'all' });
+        await http.write<unknown>('api/symbols/personSave', kept, { silent: 'all' });
       },
     },
     views: {
       list: () => http.get<readonly SavedView[]>('api/view-param/views', { params: { elementId: path }, background: true }),
-      save: (view) => http.post<RowKey>('api/view-param/saveView', { ...view, elementId: path }, { silent: 'all' }),
+      save: (view) => http.write<RowKey>('api/view-param/saveView', { ...view, elementId: path }, { silent: 'all' }),
       remove: async (view) => {
-        await http.post<unknown>('api/view-param/removeView', view, { silent: 'all' });
+        await http.write<unknown>('api/view-param/removeView', view, { silent: 'all' });
       },
       setDefault: async (id) => {
-        await http.post<unknown>('api/view-param/defaultView', { elementId: path, id: id ?? '' }, { silent: 'all' });
+        await http.write<unknown>('api/view-param/defaultView', { elementId: path, id: id ?? '' }, { silent: 'all' });
       },
       audience: () => http.get<ViewAudience>('api/view-param/audience', { params: { elementId: path }, background: true }),
     },

@@ -7,6 +7,7 @@ import { RequestFailure } from './request-failure';
 import type { Sentences } from './sentences';
 import type { Session } from './session';
 import { toFailure } from './to-failure';
+import { UnansweredCalls } from './unanswered-calls';
 
 interface CallOptions {
   readonly params?: Readonly<Record<string, string | number | undefined>>;
@@ -54,6 +55,8 @@ export interface Http {
   get<T>(url: string, options?: CallOptions): Promise<T>;
   /** As `get`, with a JSON body. */
   post<T>(url: string, body: unknown, options?: CallOptions): Promise<T>;
+  /** As `post`, for a call that changes something: it has a key, and asked for again after no answer came it is done once. */
+  write<T>(url: string, body: unknown, options?: CallOptions): Promise<T>;
   /** As `post`, where the answer is a file or else an envelope. */
   postForFile<T>(url: string, body: unknown, options?: CallOptions): Promise<SentFile | T>;
 }
@@ -93,6 +96,7 @@ const lockedCode = 423;
 
 /** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. */
 export function createHttp({ transport, session, notices, sentences, whiteList = [], pending, acts }: HttpParts): Http {
+  const unanswered = new UnansweredCalls();
   const fail = (call: Call, failure: RequestFailure): never => {
     if (failure.code === lockedCode) session.setScreen({ locked: true });
     const quiet =
@@ -170,6 +174,10 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
   return {
     get: (url, options) => take({ ...options, method: 'get', url }),
     post: (url, body, options) => take({ ...options, method: 'post', url, body }),
+    write: (url, body, options) =>
+      unanswered.make(`${url}\n${JSON.stringify(body)}`, (key) =>
+        take({ ...options, method: 'post', url, body, headers: { ...options?.headers, 'Idempotency-Key': key } }),
+      ),
     postForFile: (url, body, options) => take({ ...options, method: 'post', url, body, file: true }),
   };
 }

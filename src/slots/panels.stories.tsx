@@ -18,7 +18,7 @@ function makeStoryHttp(answers: PanelAnswers): Http {
     if (answers[path] === wait) return new Promise(() => undefined);
     return Object.hasOwn(answers, path) ? Promise.resolve(answers[path] as T) : Promise.reject(new Error('操作失败，请重试'));
   };
-  return { get: find, post: find, postForFile: find };
+  return { get: find, post: find, write: find, postForFile: find };
 }
 
 interface PanelStoryProps {

@@ -55,7 +55,7 @@ export async function passSample(http: Http, node: Node, sampleNo: string): Prom
   const found = (await rowsOf(http, 'samples', { sampleNo })).records.find((row) => row['sampleNo'] === sampleNo);
   if (!found) return undefined;
   const { id, version } = found;
-  await http.post<unknown>(
+  await http.write<unknown>(
     'api/metrology/samples/transition',
     { name: passOf[node.kind] ?? '', items: [{ id, version }], data: { nodeId: node.id } },
     { silent: 'all' },

@@ -37,9 +37,9 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
     try {
       if (scopes || changes) {
         const all = { scopes: scopes ?? rights.scopes, ...(changes ? { changes } : {}) };
-        await http.post<unknown>('api/blade-system/role/scopes', { roleId: row.id, ...all });
+        await http.write<unknown>('api/blade-system/role/scopes', { roleId: row.id, ...all });
       }
-      if (fields) await http.post<unknown>('api/blade-system/role/fields', { roleId: row.id, fields });
+      if (fields) await http.write<unknown>('api/blade-system/role/fields', { roleId: row.id, fields });
       // Only when both are saved: after a refusal of one, everything that was entered stands as it was.
       setScopes(undefined);
       setChanges(undefined);

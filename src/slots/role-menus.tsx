@@ -75,7 +75,7 @@ export function RoleMenus({ http, row, restricted }: RoleMenusProps): ReactNode 
     if (!nodes || !held) return;
     setBusy(true);
     try {
-      await http.post<unknown>('api/blade-system/role/grant', { roleIds: [row.id], menuIds: toHeld(nodes, ticked, held) });
+      await http.write<unknown>('api/blade-system/role/grant', { roleIds: [row.id], menuIds: toHeld(nodes, ticked, held) });
       setChosen(undefined);
       void message.success(t('form.saved'));
       keys.again();

@@ -36,7 +36,7 @@ export function TenantParameters({ title, row, http, onClose }: PanelParts): Rea
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await http.post<Values>('api/blade-system/tenant/parameters', { tenantId: code, values: changed });
+      await http.write<Values>('api/blade-system/tenant/parameters', { tenantId: code, values: changed });
       onClose();
     } catch {
       // The message of the call says what happened.

@@ -53,7 +53,7 @@ export function TopMenuMenus({ title, row, http, onClose }: PanelParts): ReactNo
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await http.post<unknown>('api/blade-system/topmenu/grant', { topMenuIds: [row.id], menuIds: toGiven(nodes, ticked) });
+      await http.write<unknown>('api/blade-system/topmenu/grant', { topMenuIds: [row.id], menuIds: toGiven(nodes, ticked) });
       setChosen(undefined);
       onClose();
     } catch {

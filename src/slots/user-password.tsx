@@ -57,7 +57,7 @@ export function UserPassword({ title, row, http, onClose, onChanged }: PanelPart
     });
   const unlock = (): Promise<void> =>
     act(async () => {
-      await http.post<unknown>('api/blade-system/user/unlock', { userIds: row.id }, { silent: 'all' });
+      await http.write<unknown>('api/blade-system/user/unlock', { userIds: row.id }, { silent: 'all' });
       return { kind: 'opened' };
     });
   const done = outcome !== undefined && outcome.kind !== 'opened';

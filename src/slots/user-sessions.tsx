@@ -25,7 +25,7 @@ export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNo
   const end = async (): Promise<void> => {
     setBusy(true);
     try {
-      const count = await http.post<number>('api/blade-system/user/end-sessions', { userIds: row.id });
+      const count = await http.write<number>('api/blade-system/user/end-sessions', { userIds: row.id });
       void message.success(t('panel.sessionsEnded', { count }));
       again();
     } catch {

@@ -11,7 +11,7 @@ import { useLanguage } from '../source/use-text';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
 import { displayOf } from './display-of';
 import { RemovalNote } from './foresight-note';
-import { useWriteKey } from './new-key';
+import { useWriteKey } from './use-write-key';
 import { nounOf } from './noun-of';
 
 interface RemoveDialogProps {

@@ -19,7 +19,7 @@ import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } fro
 import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, sentFields, toData } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
-import { useWriteKey } from './new-key';
+import { useWriteKey } from './use-write-key';
 import { nounOf } from './noun-of';
 
 interface TransitionDialogProps {

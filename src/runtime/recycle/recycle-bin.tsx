@@ -9,7 +9,7 @@ import { GridSkeleton } from '../../ui/state/grid-skeleton';
 import { StateCard } from '../../ui/state/state-card';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
-import { useWriteKey } from '../actions/new-key';
+import { useWriteKey } from '../actions/use-write-key';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { PageOfRows, TransitionResult, WireRow } from '../source/page-source';

@@ -56,7 +56,7 @@ export function DownloadCentre(): ReactNode {
   };
   const tasks = useTasks({ current: open ? current : 1, size: pageSize, open, begun, onEnded: tell });
   const cancel = async (task: Task): Promise<void> => {
-    await http.post<unknown>('api/tasks/cancel', { id: task.id }).catch(() => undefined);
+    await http.write<unknown>('api/tasks/cancel', { id: task.id }).catch(() => undefined);
     tasks.read();
   };
   const { unfinished } = tasks;

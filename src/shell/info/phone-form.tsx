@@ -48,7 +48,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
     setBusy(true);
     try {
       const proof = { phone: phone.trim(), smsId: code.smsId, smsCode: smsCode.trim() };
-      await http.post<unknown>('api/blade-system/user/update-info', proof, { silent: 'all' });
+      await http.write<unknown>('api/blade-system/user/update-info', proof, { silent: 'all' });
       void message.success(t('info.phoneChanged'));
       onChanged();
     } catch (error) {

@@ -57,7 +57,7 @@ export function LeavePage() {
   async function send(call: string, body: object): Promise<void> {
     setBusy(true);
     try {
-      await http.post<unknown>(`api/blade-flow/work/${call}`, body);
+      await http.write<unknown>(`api/blade-flow/work/${call}`, body);
       setComment('');
     } catch {
       // The sentence has been shown; what stands here may be out of date.

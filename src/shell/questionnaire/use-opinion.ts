@@ -61,8 +61,8 @@ async function readOpinion(http: Http, asked: string): Promise<Opinion | null> {
 /** Puts answers into a questionnaire and hands it in. What an earlier try has stored already is written over. Errors: those of the calls. */
 export async function sendAnswers(http: Http, { id, values }: Opinion, answers: readonly object[]): Promise<void> {
   const readVersion = async () => (await http.get<{ readonly version: number }>(`csApi/blade-template/opinions/detail?id=${id}`)).version;
-  await http.post<unknown>('csApi/blade-template/opinions/submit', { ...values, version: await readVersion(), answers });
-  await http.post<unknown>('csApi/blade-template/opinions/transition', { name: 'send', items: [{ id, version: await readVersion() }] });
+  await http.write<unknown>('csApi/blade-template/opinions/submit', { ...values, version: await readVersion(), answers });
+  await http.write<unknown>('csApi/blade-template/opinions/transition', { name: 'send', items: [{ id, version: await readVersion() }] });
 }
 
 /** The questionnaire that is to be answered, and the way to the next. Shape: undefined until it is read, `failed` where it could not be. */

@@ -135,6 +135,36 @@ test('a renewal that gets no answer keeps the session', async () => {
   expect(fake.session.state.getState().status).toBe('in');
 });
 
+test('a write that got no answer is made again under its key, so that it is done once; another one, and the next after an answer, have keys of their own', async () => {
+  const keys: (string | undefined)[] = [];
+  const answers = [
+    { fails: 'network' as const },
+    good(1),
+    good(1),
+    { fails: 'network' as const },
+    good(1),
+    bad(400, '名称已存在'),
+    good(1),
+  ];
+  const fake = createFake((call) => {
+    if (isToken(call.url)) return tokenAnswer('t1');
+    keys.push(call.headers['idempotency-key']);
+    return answers[keys.length - 1] ?? good(1);
+  });
+  await fake.session.signIn(signInAs);
+  const write = (body: object) => fake.http.write('api/blade-system/role/grant', body);
+  await failureOf(write({ roleIds: ['1'] }));
+  await write({ roleIds: ['1'] });
+  await write({ roleIds: ['1'] });
+  await failureOf(write({ roleIds: ['2'] }));
+  await write({ roleIds: ['3'] });
+  await failureOf(write({ roleIds: ['4'] }));
+  await write({ roleIds: ['4'] });
+  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(String(key)))).toBe(true);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(6);
+});
+
 test('a write that was done is told as an act of the person; what is read, or refused, is not', async () => {
   const fake = createFake((call) => (isToken(call.url) ? tokenAnswer('t1') : call.url.endsWith('bad') ? bad(400, '名称已存在') : good(1)));
   const told: boolean[] = [];

@@ -36,6 +36,7 @@ function makeDisk() {
 const deaf: Http = {
   get: () => Promise.reject(new Error('offline')),
   post: () => Promise.reject(new Error('offline')),
+  write: () => Promise.reject(new Error('offline')),
   postForFile: () => Promise.reject(new Error('offline')),
 };
 

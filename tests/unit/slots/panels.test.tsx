@@ -36,6 +36,7 @@ function makeHttp(answers: Answers) {
       posted.push([url, body]);
       return find(url);
     },
+    write: (url, body) => http.post(url, body),
     postForFile: (url) => find(url),
   };
   return { http, posted };

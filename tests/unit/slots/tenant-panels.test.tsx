@@ -33,6 +33,7 @@ function open(answer: unknown, panel: (parts: PanelParts) => ReactElement, row: 
       asked.push([url, body]);
       return reply();
     },
+    write: (url, body) => http.post(url, body),
     postForFile: () => reply(),
   };
   const onClose = vi.fn<() => void>();
@@ -118,6 +119,7 @@ test('samples are scanned at a node one after the other; a wrong code is said in
       const refused = new RequestFailure('参数校验失败', { kind: 'refused', code: 400, body: { data: { fields } } });
       return text.includes('"id":"2"') ? Promise.reject(refused) : Promise.resolve({} as T);
     },
+    write: (url, body) => http.post(url, body),
     postForFile: () => Promise.reject(new Error('no file')),
   };
   const row = { id: '5', version: 1, nodeName: '长度检测区', nodeAttribute: '1' };

@@ -35,6 +35,7 @@ function open(given: readonly string[], grants = true) {
       posted.push([url, body]);
       return grants ? Promise.resolve(true as T) : Promise.reject(new Error('没有操作权限'));
     },
+    write: (url, body) => http.post(url, body),
     postForFile: () => Promise.reject(new Error('none')),
   };
   const onClose = vi.fn<() => void>();

@@ -1,0 +1,5 @@
+/** Makes a key that no other write bears. Shape: 32 hexadecimal digits. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
