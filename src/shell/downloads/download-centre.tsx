@@ -27,7 +27,7 @@ export function DownloadCentre(): ReactNode {
   const { open, begun, setOpen } = useStore(downloads);
   const [current, setCurrent] = useState(1);
   const [tab, setTab] = useState<CentreTab>('tasks');
-  const fetchFile = (fileId: string): void => void openStoredFile(http, fileId).catch(() => undefined);
+  const fetchFile = (fileId: string): void => void openStoredFile(http, fileId);
   const tell = (task: Task): void => {
     if (open) return;
     const fileId = fileOf(task);

@@ -13,20 +13,26 @@ export function fetchByTicket({ fileId, ticket }: TicketedFile): void {
   link.click();
 }
 
-async function makeTicket(http: Http, fileId: string): Promise<string> {
-  return (await http.post<{ readonly ticket: string }>('api/file/ticket', { fileId })).ticket;
-}
+/** That a file is gone, or not for the reader, the call has told by itself: then there is nothing to show. */
+const makeTicket = (http: Http, fileId: string): Promise<TicketedFile | undefined> =>
+  http.post<{ readonly ticket: string }>('api/file/ticket', { fileId }).then(
+    ({ ticket }) => ({ fileId, ticket }),
+    () => undefined,
+  );
 
 /** Has the browser keep a stored file. */
 export async function openStoredFile(http: Http, fileId: string): Promise<void> {
-  fetchByTicket({ fileId, ticket: await makeTicket(http, fileId) });
+  const file = await makeTicket(http, fileId);
+  if (file) fetchByTicket(file);
 }
 
 /** Has the browser show a stored file in a tab of its own, as what its content was recognized as. */
 export async function previewStoredFile(http: Http, fileId: string): Promise<void> {
+  const file = await makeTicket(http, fileId);
+  if (!file) return;
   const link = document.createElement('a');
   link.target = '_blank';
   link.rel = 'noopener';
-  link.href = `/csApi/blade-upload/file/preview?${new URLSearchParams({ fileId, ticket: await makeTicket(http, fileId) }).toString()}`;
+  link.href = `/csApi/blade-upload/file/preview?${new URLSearchParams({ ...file }).toString()}`;
   link.click();
 }

@@ -12,7 +12,7 @@ const answers: StoryAnswers = {
   msgCenterPage: good({ records, total: 2, size: 20, current: 1 }),
   releaseInfo: good({
     content: '<p>各科室：</p><p>本年度强制检定集中受理自下周一起。</p>',
-    files: [{ fileId: '1', name: '受理计划.pdf' }],
+    files: [{ fileId: '1', name: '受理计划.pdf', type: 'application/pdf' }],
   }),
   'notify/read': good(1),
 };

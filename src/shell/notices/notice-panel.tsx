@@ -1,10 +1,11 @@
-import { PushpinFilled } from '@ant-design/icons';
+import { EyeOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Drawer, Empty, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownAlone } from '../../base/accepted-files';
 import { htmlText } from '../../base/html-text';
 import { sizes } from '../../ui/theme/sizes';
-import { openStoredFile } from '../downloads/open-stored-file';
+import { openStoredFile, previewStoredFile } from '../downloads/open-stored-file';
 import { useServices } from '../services';
 import styles from './notice-panel.module.css';
 
@@ -24,6 +25,8 @@ interface StationNotice {
 interface NoticeFile {
   readonly fileId: string;
   readonly name: string;
+  /** Media type, by the content. */
+  readonly type?: string;
 }
 
 interface WholeNotice {
@@ -91,11 +94,27 @@ function NoticeItem({ notice, onOpen, onGo }: NoticeItemProps): ReactNode {
           ))}
           {files.length > 0 && (
             <ul className={styles['files']} aria-label={t('notice.files')}>
-              {files.map(({ fileId, name }) => (
+              {files.map(({ fileId, name, type }) => (
                 <li key={fileId}>
-                  <button type="button" className="lh-link" onClick={() => void openStoredFile(http, fileId).catch(() => undefined)}>
+                  <button
+                    type="button"
+                    className="lh-link"
+                    title={t('notice.fetchFile', { name })}
+                    onClick={() => void openStoredFile(http, fileId)}
+                  >
                     {name}
                   </button>
+                  {type !== undefined && shownAlone.has(type) ? (
+                    <button
+                      type="button"
+                      className="lh-link"
+                      aria-label={t('notice.previewFile', { name })}
+                      title={t('notice.previewFile', { name })}
+                      onClick={() => void previewStoredFile(http, fileId)}
+                    >
+                      <EyeOutlined aria-hidden />
+                    </button>
+                  ) : null}
                 </li>
               ))}
             </ul>

@@ -62,6 +62,9 @@ export function DialogHost({
         // Dragged by the pointer, or moved by arrow keys on one of its buttons; every size is reached by the buttons.
         <div
           className="lh-dialog-bar"
+          // A name of its own: else the dialog's would end in the words of these buttons.
+          role="group"
+          aria-label={title}
           onDoubleClick={() => become(size === 'normal' ? 'fullscreen' : 'normal')}
           {...(size === 'fullscreen' ? {} : bar)}
         >

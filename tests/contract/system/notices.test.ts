@@ -257,7 +257,7 @@ test('what a notice carries is opened by whoever has received it, and by nobody 
   const publishing = { name: 'publish', items: [{ id: made.id, version: made.version }] };
   expect((await http.call('POST', '/api/system/notices/transition', { token, body: publishing })).status).toBe(200);
   const shown = await http.call('GET', `/api/blade-desk/notice/releaseInfo?id=${made.id}`, { token: await http.tokenOf('tester') });
-  expect(shown.data).toMatchObject({ files: [{ fileId, name: 'plan.txt', size: 4 }] });
+  expect(shown.data).toMatchObject({ files: [{ fileId, name: 'plan.txt', size: 4, type: 'text/plain; charset=utf-8' }] });
   const { ticket } = (await ticketFor('tester')).data as { ticket: string };
   expect((await http.call('GET', `/api/file/download?fileId=${fileId}&ticket=${ticket}`)).text).toBe('plan');
   expect((await ticketFor('finance')).status).toBe(404);

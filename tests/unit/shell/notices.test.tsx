@@ -297,7 +297,8 @@ test('an open notice names its attachments, and leads where it belongs', async (
     </>,
     ({ url }) => {
       if (url.endsWith('unreadCount')) return good(0);
-      if (url.endsWith('releaseInfo')) return good({ content: '<p>正文</p>', files: [{ fileId: '77', name: '计划.pdf' }] });
+      if (url.endsWith('releaseInfo'))
+        return good({ content: '<p>正文</p>', files: [{ fileId: '77', name: '计划.pdf', type: 'application/pdf' }] });
       if (url.endsWith('file/ticket')) return good({ ticket: 'once' });
       return page([notice('1', { isRead: 1, url: pickupPath })]);
     },
@@ -310,6 +311,12 @@ test('an open notice names its attachments, and leads where it belongs', async (
     expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).getAttribute('href'))).toEqual([
       '/api/file/download?fileId=77&ticket=once',
     ]),
+  );
+  fireEvent.click(within(panel).getByRole('button', { name: '预览 计划.pdf（在新标签页）' }));
+  await waitFor(() =>
+    expect((clicked.mock.contexts[1] as HTMLAnchorElement | undefined)?.getAttribute('href')).toBe(
+      '/csApi/blade-upload/file/preview?fileId=77&ticket=once',
+    ),
   );
   fireEvent.click(within(panel).getByRole('button', { name: '前往处理' }));
   await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe(pickupPath));

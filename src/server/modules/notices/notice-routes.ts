@@ -58,7 +58,10 @@ async function showReleased(ctx: ServerContext, request: FastifyRequest, { id, t
   if (!reader.caller) return toEnvelope(released);
   const ids = Array.isArray(fileIds) ? fileIds.map(String) : [];
   const files = await findFiles(ctx.files, reader.tenantId, ids);
-  return toEnvelope({ ...released, files: files.map(({ fileId, originalName, size }) => ({ fileId, name: originalName, size })) });
+  return toEnvelope({
+    ...released,
+    files: files.map(({ fileId, originalName, size, contentType }) => ({ fileId, name: originalName, size, type: contentType })),
+  });
 }
 
 const ownQuery = object({ ...pagingFields(mostNotices), type: text(), isRead: text() }, { open: true });

@@ -26,7 +26,12 @@ export function FilesWidget(props: WidgetProps): ReactNode {
     <div className="lh-form-files" id={id} role="group" aria-label={label}>
       {stored.map((file) => (
         <span key={file.id} className="lh-form-file">
-          <button type="button" className="lh-link" onClick={() => files?.open(file.id)}>
+          <button
+            type="button"
+            className="lh-link lh-form-file-name"
+            title={t('form.downloadFile', { name: file.name })}
+            onClick={() => files?.open(file.id)}
+          >
             {file.name}
           </button>
           {file.size === undefined ? null : <span className="lh-quiet">{sizeWord(file.size)}</span>}
@@ -59,7 +64,7 @@ export function FilesWidget(props: WidgetProps): ReactNode {
       ))}
       {disabled || !files ? null : <FileDrop label={label} images={field.accept?.join() === 'image'} limits={field} uploads={uploads} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noFiles')}</span> : null}
-      {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <ImageView images={stored.filter(isImage)} file={shown} onShow={setShown} onClose={() => setShown(undefined)} /> : null}
     </div>
   );
 }

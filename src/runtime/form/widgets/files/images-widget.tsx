@@ -9,7 +9,7 @@ import { useImage } from './use-image';
 
 function Thumbnail({ file, onShow }: { readonly file: StoredFile; onShow(): void }): ReactNode {
   const { t } = useTranslation();
-  const { address, failed } = useImage(file.id);
+  const { address, failure } = useImage(file.id);
   return (
     <button
       type="button"
@@ -18,7 +18,11 @@ function Thumbnail({ file, onShow }: { readonly file: StoredFile; onShow(): void
       title={file.name}
       onClick={onShow}
     >
-      {address === undefined ? <span className="lh-quiet">{failed ? t('form.imageFailed') : '…'}</span> : <img src={address} alt="" />}
+      {address === undefined ? (
+        <span className="lh-quiet">{failure === undefined ? '…' : t('form.imageFailed')}</span>
+      ) : (
+        <img src={address} alt="" />
+      )}
     </button>
   );
 }
@@ -52,7 +56,7 @@ export function ImagesWidget(props: WidgetProps): ReactNode {
       )}
       {disabled || !files ? null : <FileDrop label={label} images limits={field} uploads={uploads} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noImages')}</span> : null}
-      {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <ImageView images={stored} file={shown} onShow={setShown} onClose={() => setShown(undefined)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '../../../source/page-context';
 import type { FileSource } from '../../../source/file-source';
+import { readFailure } from '../../../source/read-failure';
 
 type Kept = Map<string, Promise<string>>;
 
@@ -18,19 +19,26 @@ function addressOf(files: FileSource, id: string): Promise<string> | undefined {
   return found;
 }
 
-/** The address of an image for this tab; undefined while it is read, `failed` where it could not be. */
-export function useImage(id: string): { readonly address: string | undefined; readonly failed: boolean } {
+interface ShownImage {
+  /** Undefined while it is read, and where it could not be. */
+  readonly address?: string;
+  /** Why it could not be read; '' where nobody said. */
+  readonly failure?: string;
+}
+
+const unread: ShownImage = {};
+
+/** An image for this tab. */
+export function useImage(id: string): ShownImage {
   const { files } = usePage().source;
-  const [state, setState] = useState<{ readonly address: string | undefined; readonly failed: boolean }>({
-    address: undefined,
-    failed: false,
-  });
+  const [state, setState] = useState(unread);
   useEffect(() => {
     let requested = true;
+    setState(unread);
     const found = files && addressOf(files, id);
     found?.then(
-      (address) => requested && setState({ address, failed: false }),
-      () => requested && setState({ address: undefined, failed: true }),
+      (address) => requested && setState({ address }),
+      (thrown: unknown) => requested && setState({ failure: readFailure(thrown).sentence }),
     );
     return () => {
       requested = false;
