@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { holds } from '../../schema/expression/conditions';
 import { groupFields } from '../../schema/model/form-fields';
+import type { FormGroupModel } from '../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { slowly } from '../../ui/slowly';
 import { displayOf } from '../actions/display-of';
@@ -15,6 +16,7 @@ import type { WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useLanguage, useText } from '../source/use-text';
 import { cellClass } from './cell-class';
+import { PrintFiles } from './print-files';
 import { PrintFrame } from './print-frame';
 import { PrintHead } from './print-head';
 import { PrintTable } from './print-table';
@@ -33,6 +35,27 @@ function Value({ field, values }: { readonly field: FieldModel; readonly values:
   const text = useText();
   const grid = field.grid === undefined ? undefined : getAt(values, field.grid.split('.'));
   return readValue({ field, value: getAt(values, field.path), target: getAt(values, ['$refs', field.name]), grid, say: text, empty: '—' });
+}
+
+/** What no half of a line is broad enough for: texts with marks, tables of readings, pictures. */
+const isBroad = ({ normalize, type }: FieldModel): boolean => type === 'files' || normalize === 'html' || normalize === 'readings';
+
+/**
+ * The fields that have the whole line: what is broad, what has it in the form, and what would stand alone in it, so that no corner of the table is left open.
+ * Shape: their names.
+ */
+function wholeLines({ items }: FormGroupModel, plain: readonly FieldModel[], columns: number): ReadonlySet<string> {
+  const spans = new Map(items.map(({ field, span }) => [field, span]));
+  const wide = plain.map((field) => isBroad(field) || (columns > 1 && (spans.get(field.name) ?? 1) >= columns));
+  let isLeft = true;
+  return new Set(
+    plain.flatMap(({ name }, index) => {
+      const isAlone = isLeft && wide[index + 1] !== false;
+      const isWhole = wide[index] === true || isAlone;
+      isLeft = isWhole || !isLeft;
+      return isWhole ? [name] : [];
+    }),
+  );
 }
 
 /** The lines of a record as a table of their own. */
@@ -56,6 +79,11 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
         </tr>
       </thead>
       <tbody>
+        {lines.length === 0 ? (
+          <tr>
+            <td colSpan={columns.length + 1}>{t('print.noLines')}</td>
+          </tr>
+        ) : null}
         {lines.map((values, index) => (
           <tr key={String(values['id'] ?? index)}>
             <td>{index + 1}</td>
@@ -80,6 +108,8 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
   const { record } = model;
   const [values, setValues] = useState<Values>();
   const [failure, setFailure] = useState<string>();
+  // Fields of files whose pictures have arrived: without them nothing goes to the printer.
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let requested = true;
     source.detail(row.id).then(
@@ -93,13 +123,19 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
   const context = toExpressionContext(user);
   const shown = (when: string | undefined): boolean =>
     when === undefined || holds(record, when, { values: values ?? {}, context }) === true;
+  const fieldsOf = (group: FormGroupModel): readonly FieldModel[] =>
+    groupFields(group)
+      .flatMap((name) => record.fields.find((field) => field.name === name) ?? [])
+      .filter((field) => shown(field.visibleWhen));
+  const groups = groupsOf(model, true).filter((group) => group.related === undefined && shown(group.visibleWhen));
+  const pictured = groups.flatMap(fieldsOf).filter(({ type, line }) => type === 'files' && !line);
   const reading = slowly(values === undefined && failure === undefined);
   const name = displayOf(record, row, language);
   return (
     <PrintFrame
       title={t('print.titleOf', { page: text(model.label), name })}
       lies={record.fields.some(({ line }) => line && line.columns.length > columnsUpright) ? 'landscape' : 'portrait'}
-      ready={values !== undefined}
+      ready={values !== undefined && pictured.every(({ name: field }) => drawn.has(field))}
       tools={choice}
       onClose={onClose}
     >
@@ -107,37 +143,44 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
       {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {values
-        ? groupsOf(model, true)
-            .filter((group) => group.related === undefined && shown(group.visibleWhen))
-            .map((group, index) => {
-              const fields = groupFields(group)
-                .flatMap((name) => record.fields.find((field) => field.name === name) ?? [])
-                .filter((field) => shown(field.visibleWhen));
-              const plain = fields.filter((field) => !field.line);
-              return (
-                <section key={group.items[0]?.field ?? index} className="lh-print-group">
-                  {group.label ? <h2>{text(group.label)}</h2> : null}
-                  {plain.length > 0 ? (
-                    <dl className="lh-print-values">
-                      {plain.map((field) => (
-                        <div key={field.name}>
-                          <dt>{text(field.label)}</dt>
-                          <dd>
+        ? groups.map((group, index) => {
+            const fields = fieldsOf(group);
+            const plain = fields.filter((field) => !field.line);
+            const whole = wholeLines(group, plain, model.form?.columns ?? 1);
+            return (
+              <section key={group.items[0]?.field ?? index} className="lh-print-group">
+                {group.label ? <h2>{text(group.label)}</h2> : null}
+                {plain.length > 0 ? (
+                  <dl className="lh-print-values">
+                    {plain.map((field) => (
+                      <div
+                        key={field.name}
+                        className={`${whole.has(field.name) ? 'lh-print-whole' : ''} ${field.normalize === 'readings' ? 'lh-print-below' : ''}`}
+                      >
+                        <dt>{text(field.label)}</dt>
+                        <dd>
+                          {field.type === 'files' ? (
+                            <PrintFiles
+                              value={getAt(values, field.path)}
+                              onDrawn={() => setDrawn((all) => new Set([...all, field.name]))}
+                            />
+                          ) : (
                             <Value field={field} values={values} />
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                  ) : null}
-                  {fields.map((field) => {
-                    const lines = getAt(values, field.path);
-                    return field.line && Array.isArray(lines) ? (
-                      <Lines key={field.name} line={field.line} lines={lines.filter(isObject)} />
-                    ) : null;
-                  })}
-                </section>
-              );
-            })
+                          )}
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                ) : null}
+                {fields.map((field) => {
+                  const lines = getAt(values, field.path);
+                  return field.line && Array.isArray(lines) ? (
+                    <Lines key={field.name} line={field.line} lines={lines.filter(isObject)} />
+                  ) : null;
+                })}
+              </section>
+            );
+          })
         : null}
     </PrintFrame>
   );

@@ -113,6 +113,37 @@ test('a record is printed by its groups, with a table for its lines, on paper th
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
+test('on paper a text has the line that it has in the form, lines that are missing are said to be, and pictures are drawn before anything is printed', async () => {
+  const [row] = rows;
+  if (!row) throw new Error('There is no row.');
+  const lines = model.record.fields.find(({ line }) => line);
+  if (!lines) throw new Error('There are no lines.');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture' }));
+  const files: NonNullable<PageSource['files']> = {
+    upload: () => Promise.reject(new Error('not here')),
+    describe: (ids) =>
+      Promise.resolve(ids.map((id) => ({ id, name: `铭牌${id}.png`, type: id === '1' ? 'image/png' : 'application/pdf' }))),
+    open: nothing,
+    read: () => Promise.resolve(new Blob(['picture'])),
+  };
+  const detail: PageSource['detail'] = () => Promise.resolve({ ...row, [lines.name]: [], fileIds: '1,2', remark: '一\n二' });
+  show(<PrintRecord row={row} onClose={nothing} />, { files, detail });
+  expect(within(await screen.findByRole('table')).getByRole('cell', { name: '没有明细' })).toBeDefined();
+  const picture = await waitFor(() => {
+    const found = document.querySelector('.lh-print-file img');
+    if (!found) throw new Error('no picture');
+    return found;
+  });
+  expect([...document.querySelectorAll('.lh-print-file')].map(({ textContent }) => textContent)).toEqual(['铭牌1.png', '铭牌2.png']);
+  const print = screen.getByRole<HTMLButtonElement>('button', { name: /打\s*印$/ });
+  expect(print.disabled).toBe(true);
+  fireEvent.load(picture);
+  expect(print.disabled).toBe(false);
+  const whole = [...document.querySelectorAll('.lh-print-whole dt')].map(({ textContent }) => textContent);
+  const labelOf = (name: string): string | undefined => model.record.fields.find((field) => field.name === name)?.label.zh;
+  expect(whole).toEqual(expect.arrayContaining([labelOf('fileIds'), labelOf('remark')]));
+});
+
 test('words of a printed table stay whole where the sheet is broad enough, and are broken where a column would be cut off', async () => {
   const wide = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1500);
   const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1050);

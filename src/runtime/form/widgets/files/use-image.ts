@@ -8,7 +8,8 @@ type Kept = Map<string, Promise<string>>;
 /** Addresses of images that were read already, for as long as their source lives. */
 const kept = new WeakMap<FileSource, Kept>();
 
-function addressOf(files: FileSource, id: string): Promise<string> | undefined {
+/** The address of an image for this tab, read once; undefined where images are not shown. Errors: what the source answers. */
+export function imageAddress(files: FileSource, id: string): Promise<string> | undefined {
   if (!files.read) return undefined;
   const known = kept.get(files) ?? new Map<string, Promise<string>>();
   kept.set(files, known);
@@ -35,7 +36,7 @@ export function useImage(id: string): ShownImage {
   useEffect(() => {
     let requested = true;
     setState(unread);
-    const found = files && addressOf(files, id);
+    const found = files && imageAddress(files, id);
     found?.then(
       (address) => requested && setState({ address }),
       (thrown: unknown) => requested && setState({ failure: readFailure(thrown).sentence }),
