@@ -549,3 +549,18 @@ test('each record is printed as often as asked; many copies are printed in the b
   expect((await read())['result']).toEqual({ rows: 1, pages: 51 });
   expect([samples.length, (await label(samples, 99)).statusCode]).toEqual([11, 400]);
 });
+
+test('an appraisal is looked at on its paper before it is issued: drawn for the window and kept as a PDF, each of which says that it is a preview', async () => {
+  const made = await institute.call('tester', 'metrology/jewels/submit', { sampleName: '足金手镯', weight: '12.345', conclusion: '足金' });
+  const id = valuesOf(made['data'])['id'];
+  expect(made).toMatchObject({ code: 200 });
+  const asked = { templateCode: 'appraisalCertificate', bizType: 'jewels', ids: [id] };
+  const drawn = await print('tester', { ...asked, options: { form: 'svg' } });
+  expect([drawn.statusCode, drawn.headers['content-type'], drawn.body.includes('<svg')]).toEqual([200, 'image/svg+xml', true]);
+  const kept = await print('tester', asked);
+  expect(decodeURIComponent(String(kept.headers['content-disposition']))).toContain('预览');
+  const said = (await readPdf(kept.rawPayload)).texts.join('').replace(/\s/g, '');
+  expect(said).toContain('足金手镯');
+  expect(said).toContain('预览');
+  expect((await print('finance', asked)).statusCode).toBe(403);
+});
