@@ -1,6 +1,7 @@
 import { ArgTypes, DocsContext, Story } from '@storybook/addon-docs/blocks';
 import { type ReactNode, useContext } from 'react';
 import type { Text } from '../../src/schema/model/text';
+import { widgetNames } from '../../src/schema/context/type-defaults';
 import { guides } from '../guides/all-guides';
 import { type Guide, requiredStates, stateNames } from '../guides/guide';
 import { GlobalsContext, partNames, useDocsLanguage } from './docs-words';
@@ -102,6 +103,35 @@ const Advice = ({ guide }: { readonly guide: Guide }): ReactNode => {
   );
 };
 
+/** The parts that share a guide: what each is for, where it is seen, and a page that has it. */
+const NamedParts = ({
+  parts,
+  stories,
+}: {
+  readonly parts: NonNullable<Guide['parts']>;
+  readonly stories: readonly ShownStory[];
+}): ReactNode => {
+  const language = useDocsLanguage();
+  return (
+    <dl>
+      {Object.entries(parts).map(([name, part]) => {
+        const story = 'story' in part ? stories.find((each) => each.name === nameOf(part.story)) : undefined;
+        return (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> <code>{`schemas/pages/${part.page}.json`}</code>
+            </dt>
+            <dd>
+              {part.purpose[language]} {story ? <StoryLink story={story} /> : null}
+              {'none' in part ? part.none[language] : null}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
 function GuideParts({ guide, stories }: { readonly guide: Guide; readonly stories: readonly ShownStory[] }): ReactNode {
   const language = useDocsLanguage();
   return (
@@ -121,7 +151,17 @@ function GuideParts({ guide, stories }: { readonly guide: Guide; readonly storie
       <Part name="advice">
         <Advice guide={guide} />
       </Part>
+      {guide.parts ? (
+        <Part name="parts">
+          <NamedParts parts={guide.parts} stories={stories} />
+        </Part>
+      ) : null}
       <Part name="words">
+        {guide.widget === undefined || !widgetNames.includes(guide.widget) ? null : (
+          <p>
+            <code>{`"x-widget": "${guide.widget}"`}</code>
+          </p>
+        )}
         {'none' in guide.words ? (
           <p>{guide.words.none[language]}</p>
         ) : (

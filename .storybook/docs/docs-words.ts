@@ -14,6 +14,7 @@ export const partNames = {
   keyboard: { zh: '键盘', en: 'Keyboard' },
   advice: { zh: '这样用', en: 'How to use it' },
   tokens: { zh: '用到的变量', en: 'Tokens' },
+  parts: { zh: '其中的部分', en: 'Its parts' },
   words: { zh: '页面文件里的写法', en: 'In a page file' },
   stories: { zh: '全部故事', en: 'All stories' },
   props: { zh: '属性', en: 'Props' },

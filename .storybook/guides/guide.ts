@@ -36,9 +36,18 @@ export const stateNames: Readonly<Record<StateName, Text>> = {
 /** Where a state is to be seen: the name of a story of the same title, or why the part has no such state. */
 type Seen = { readonly story: string; readonly note?: Text } | { readonly none: Text };
 
+/** What is told of one of several parts that share a guide. */
+export type PartGuide = {
+  readonly purpose: Text;
+  /** A shipped page that has it. */
+  readonly page: string;
+} & Seen;
+
 /** What a designer may ask of a part. */
 export interface Guide {
   readonly kind: Kind;
+  /** Its name in the registry of widgets, under which page files choose it as `x-widget` where a type may have it. */
+  readonly widget?: string;
   /** The part's own file. */
   readonly file: string;
   /** Sheets that dress it. */
@@ -52,6 +61,8 @@ export interface Guide {
   /** Keys and what they do; empty where it takes no focus, which `noKeys` explains. */
   readonly keys: readonly (readonly [keys: string, does: Text])[];
   readonly noKeys?: Text;
+  /** The parts that it stands for, by their names in page files, where they share a guide. */
+  readonly parts?: Readonly<Record<string, PartGuide>>;
   /** Words of a page file that bring it, shown as they stand in a shipped page; or why there are none. */
   readonly words: { readonly page: string; readonly at: readonly string[]; readonly note: Text } | { readonly none: Text };
 }

@@ -1,43 +1,10 @@
-import type { Text } from '../../src/schema/model/text';
-import type { Guide, Guides } from './guide';
-
-const sheets = ['src/runtime/form/widgets/widgets.css', 'src/runtime/form/layout/form.css'];
-const states = { empty: 'States', filled: 'States', wrong: 'States', readOnly: 'States', narrow: 'States' } as const;
-const seen = Object.fromEntries(Object.entries(states).map(([state, story]) => [state, { story }]));
-
-/** What every control of a form has in common: as high as a control, its label above, its hint below. */
-const common = {
-  sheets,
-  size: [
-    { what: { zh: '控件高（随疏密）', en: 'Height of the control (as the density has it)' }, token: 'row' },
-    { what: { zh: '字号', en: 'Type size' }, token: 'font' },
-    { what: { zh: '提示和错误的字号', en: 'Type size of hints and faults' }, token: 'fontSmall' },
-    { what: { zh: '圆角（随主题）', en: 'Corner (as the theme has it)' }, token: 'radius' },
-  ],
-  spacing: [
-    { what: { zh: '控件与下面的提示', en: 'Between control and hint' }, token: 'space1' },
-    { what: { zh: '同一控件内的部分', en: 'Between parts of one control' }, token: 'space1' },
-  ],
-} as const satisfies Partial<Guide>;
-
-const focus = {
-  story: 'States',
-  note: { zh: '按 Tab 走到它：两像素的主题色框。', en: 'Go there with Tab: a ring of two pixels in the accent.' },
-};
-const noLong = (zh: string, en: string) => ({ none: { zh, en } });
-const tab = ['Tab', { zh: '到下一项。', en: 'To the next field.' }] as const;
-const next = ['Enter', { zh: '到下一项。', en: 'To the next field.' }] as const;
-const list = [
-  ['↓ · ↑', { zh: '打开列表，上下选择。', en: 'Opens the list and goes through it.' }],
-  ['Enter', { zh: '选定。', en: 'Takes the choice.' }],
-  ['Esc', { zh: '关闭列表，不改。', en: 'Closes the list and changes nothing.' }],
-] as const satisfies Guide['keys'];
-
-const words = (page: string, field: string, note: Text): Guide['words'] => ({ page, at: ['fields', field], note });
+import { common, focus, list, next, noLong, seen, tab, words } from './controls';
+import type { Guides } from './guide';
 
 export const widgetGuides: Guides = {
   'Widgets/Text': {
     ...common,
+    widget: 'text',
     kind: 'input',
     file: 'src/runtime/form/widgets/text-widgets.tsx',
     purpose: { zh: '一行文字：名称、编号、电话。', en: 'One line of text: names, numbers of things, telephones.' },
@@ -52,6 +19,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Number': {
     ...common,
+    widget: 'number',
     kind: 'input',
     file: 'src/runtime/form/widgets/text-widgets.tsx',
     purpose: {
@@ -69,6 +37,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Day': {
     ...common,
+    widget: 'day',
     kind: 'input',
     file: 'src/runtime/form/widgets/date-widgets.tsx',
     purpose: { zh: '一天：可以打字，也可以从月历里选。', en: 'A day: typed, or taken from the calendar.' },
@@ -85,6 +54,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Select': {
     ...common,
+    widget: 'select',
     kind: 'input',
     file: 'src/runtime/form/widgets/select-widgets.tsx',
     purpose: { zh: '从几个固定的里选一个：来源、状态、类型。', en: 'One of some fixed choices: how it came, its state, its kind.' },
@@ -103,6 +73,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Switch': {
     ...common,
+    widget: 'switch',
     kind: 'input',
     file: 'src/runtime/form/widgets/mark-widgets.tsx',
     purpose: { zh: '是或否。', en: 'Yes or no.' },
@@ -114,6 +85,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Record select': {
     ...common,
+    widget: 'recordSelect',
     kind: 'lookup',
     file: 'src/runtime/form/widgets/record-select.tsx',
     purpose: {
@@ -138,6 +110,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Files': {
     ...common,
+    widget: 'files',
     kind: 'input',
     file: 'src/runtime/form/widgets/files/files-widget.tsx',
     purpose: {
@@ -153,12 +126,14 @@ export const widgetGuides: Guides = {
     },
     keys: [
       ['Enter · Space', { zh: '打开选文件的窗口；在文件名上打开文件。', en: 'Chooses files; on the name of one, opens it.' }],
-      ['Tab', { zh: '依次到每个文件和它的“删除”。', en: 'To each file and the button that takes it off.' }],
+      ['Tab', { zh: '依次到每个文件、它的预览和“删除”。', en: 'To each file, its preview and the button that takes it off.' }],
+      ['← · → · Esc', { zh: '图片打开时：前后翻看、关闭。', en: 'Where a picture is open: walks through them, closes.' }],
     ],
     words: words('crm/contracts', 'fileIds', { zh: '种类 files 自带这个控件。', en: 'The kind files brings it.' }),
   },
   'Widgets/Textarea': {
     ...common,
+    widget: 'textarea',
     kind: 'input',
     file: 'src/runtime/form/widgets/text-widgets.tsx',
     purpose: { zh: '几行文字：意见、情况、备注。', en: 'Several lines of text: opinions, what happened, remarks.' },
@@ -170,6 +145,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Date and time': {
     ...common,
+    widget: 'dateTime',
     kind: 'input',
     file: 'src/runtime/form/widgets/date-widgets.tsx',
     purpose: { zh: '一天里的一个时刻：出发、到达、发布。', en: 'A time of a day: leaving, arriving, coming out.' },
@@ -186,6 +162,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Money': {
     ...common,
+    widget: 'money',
     kind: 'input',
     file: 'src/runtime/form/widgets/text-widgets.tsx',
     purpose: {
@@ -200,6 +177,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Radio': {
     ...common,
+    widget: 'radio',
     kind: 'input',
     file: 'src/runtime/form/widgets/mark-widgets.tsx',
     purpose: { zh: '两三个选项里选一个，都看得见。', en: 'One of two or three choices, all of them in sight.' },
@@ -223,6 +201,7 @@ export const widgetGuides: Guides = {
   },
   'Widgets/Multi-select': {
     ...common,
+    widget: 'multiSelect',
     kind: 'input',
     file: 'src/runtime/form/widgets/select-widgets.tsx',
     purpose: { zh: '从几个固定的里选几个。', en: 'Several of some fixed choices.' },

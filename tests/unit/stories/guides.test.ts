@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { guides } from '../../../.storybook/guides/all-guides';
+import { widgetNames } from '../../../src/schema/context/type-defaults';
 import { type Guide, requiredStates, stateNames } from '../../../.storybook/guides/guide';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -26,6 +27,27 @@ test('at least fifteen parts have a guide, each beside stories and a file that a
   expect(all.length).toBeGreaterThanOrEqual(15);
   expect(all.filter(([title]) => !storiesOf.has(title)).map(([title]) => title)).toEqual([]);
   expect(all.flatMap(([, { file, sheets }]) => [file, ...sheets]).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test('each widget of the registry has one guide: a new one is written into .storybook/guides, with `widget` as its name', () => {
+  const listed = /const widgets\b[^{]*\{([\s\S]*?)\n\};/.exec(read('src/runtime/form/widgets/registry.ts'))?.[1] ?? '';
+  const names = [...listed.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+  // Lines are drawn by the form itself, and told of with it.
+  expect(widgetNames.filter((name) => !names.includes(name))).toEqual(['lines', 'blocks']);
+  expect(all.flatMap(([, { widget }]) => widget ?? []).toSorted()).toEqual(names.toSorted());
+});
+
+test('each panel that page files may name is told of in .storybook/guides/slots.ts, with a story of its own and a page that has it', () => {
+  const parts = Object.entries(guides['Slots/Panels']?.parts ?? {});
+  const enumerated = /"panel": \{\s*"enum": \[([^\]]*)\]/.exec(read('schemas/page.schema.json'))?.[1] ?? '';
+  const names = [...enumerated.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+  expect(parts.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  const stories = storiesOf.get('Slots/Panels') ?? [];
+  const strange = parts.filter(([name, part]) => {
+    const isSeen = 'story' in part ? stories.includes(part.story) : part.none.zh !== '' && part.none.en !== '';
+    return !isSeen || !read(`schemas/pages/${part.page}.json`).includes(`"panel": "${name}"`);
+  });
+  expect(strange).toEqual([]);
 });
 
 test.each(all)('%s shows every state that its kind asks for, or says why it has none', (title, { kind, states }) => {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WidgetStory } from '../../../testing/widget-story';
+import { openList } from './open-list';
 
 const meta = { title: 'Widgets/Cascader', component: WidgetStory, args: { at: 'crm/customers.regionId' } } satisfies Meta<
   typeof WidgetStory
@@ -11,3 +12,8 @@ type Story = StoryObj<typeof meta>;
 
 /** Province, city, district and town, one after the other. */
 export const States: Story = {};
+
+/** The server has not answered yet. */
+export const Loading: Story = { args: { answer: 'loading' }, play: openList };
+export const Failing: Story = { args: { answer: 'failing' }, play: openList };
+export const NothingFound: Story = { args: { answer: 'empty' }, play: openList };

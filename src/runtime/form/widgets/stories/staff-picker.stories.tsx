@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import { WidgetStory } from '../../../testing/widget-story';
+import { openList } from './open-list';
 
 const meta = { title: 'Widgets/Staff picker', component: WidgetStory, args: { at: 'crm/contracts.salesmanId' } } satisfies Meta<
   typeof WidgetStory
@@ -17,3 +18,8 @@ export const ChosenByDepartment: Story = {
     if (first) await userEvent.click(first);
   },
 };
+
+/** The server has not answered yet. */
+export const Loading: Story = { args: { answer: 'loading' }, play: openList };
+export const Failing: Story = { args: { answer: 'failing' }, play: openList };
+export const NothingFound: Story = { args: { answer: 'empty' }, play: openList };
