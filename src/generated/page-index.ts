@@ -42,6 +42,7 @@ import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metro
 import type { InterimChecksForm, InterimChecksRow, InterimChecksSearch } from './pages/metrology/interimChecks';
 import type { JewelsForm, JewelsRow, JewelsSearch } from './pages/metrology/jewels';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
+import type { MaintenanceForm, MaintenanceRow, MaintenanceSearch } from './pages/metrology/maintenance';
 import type { RecallItemsForm, RecallItemsRow, RecallItemsSearch } from './pages/metrology/recallItems';
 import type { RecallsForm, RecallsRow, RecallsSearch } from './pages/metrology/recalls';
 import type { RecordSourcesForm, RecordSourcesRow, RecordSourcesSearch } from './pages/metrology/recordSources';
@@ -138,6 +139,7 @@ export const pagePaths = [
   'metrology/interimChecks',
   'metrology/jewels',
   'metrology/labs',
+  'metrology/maintenance',
   'metrology/recallItems',
   'metrology/recalls',
   'metrology/recordSources',
@@ -248,6 +250,7 @@ export interface PagePayloads {
   'metrology/interimChecks': { readonly row: InterimChecksRow; readonly form: InterimChecksForm; readonly search: InterimChecksSearch };
   'metrology/jewels': { readonly row: JewelsRow; readonly form: JewelsForm; readonly search: JewelsSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
+  'metrology/maintenance': { readonly row: MaintenanceRow; readonly form: MaintenanceForm; readonly search: MaintenanceSearch };
   'metrology/recallItems': { readonly row: RecallItemsRow; readonly form: RecallItemsForm; readonly search: RecallItemsSearch };
   'metrology/recalls': { readonly row: RecallsRow; readonly form: RecallsForm; readonly search: RecallsSearch };
   'metrology/recordSources': { readonly row: RecordSourcesRow; readonly form: RecordSourcesForm; readonly search: RecordSourcesSearch };

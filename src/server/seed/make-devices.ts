@@ -50,11 +50,23 @@ const materials = [
   ['标准黏度液', '100mm2/s', '12'],
 ] as const;
 
-/** Makes the institute's own etalons, equipment and reference materials, some of them due soon and a few overdue. */
-export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'metrology/devices'>[] {
+/** What is wrong with a device that is under repair, since when, and who repairs it. */
+export interface DeviceFault {
+  readonly device: string;
+  readonly day: string;
+  readonly fault: string;
+  readonly by: string;
+}
+
+/** Makes the institute's own etalons, equipment and reference materials, some of them due soon and a few overdue, with the faults of those under repair. */
+export function makeDevices(
+  { seed, today, scale }: SeedOptions,
+  staff: readonly Seed<'hr/staff'>[],
+): { readonly devices: readonly Seed<'metrology/devices'>[]; readonly faults: readonly DeviceFault[] } {
   const random = makeRandom(seed, 'devices');
   const keepers = peopleOf(staff, '设');
-  return Array.from({ length: scaled(600, scale, 60) }, (_, at): Seed<'metrology/devices'> => {
+  const faults: DeviceFault[] = [];
+  const devices = Array.from({ length: scaled(600, scale, 60) }, (_, at): Seed<'metrology/devices'> => {
     const index = at + 1;
     const material = index % 20 === 0 ? random.pick(materials) : undefined;
     const instrument = random.pick(instruments);
@@ -84,7 +96,7 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
     const purchaseDate = shiftDay(today, -random.int(800, 4000));
     const traceCertNo = `SY${lastTraceDate.slice(0, 4)}-${serial(index, 5)}`;
     const traceOrg = random.pick(tracers);
-    return {
+    const device: Seed<'metrology/devices'> = {
       key: `devices:${index}`,
       createTime: workTime(shiftDay(today, -random.int(40, 720)), index % 480),
       createdBy: random.pick(keepers).key,
@@ -150,19 +162,6 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
               },
             ]
           : [],
-        repairs:
-          deviceState === '5'
-            ? [
-                {
-                  startDate: shiftDay(today, -random.int(2, 40)),
-                  endDate: null,
-                  fault: random.pick(['示值超差', '无显示', '泄漏', '重复性差']),
-                  repairOrg: random.pick(makers),
-                  cost: null,
-                  result: null,
-                },
-              ]
-            : [],
         isLent: 0,
         holderIds: null,
         recallId: null,
@@ -171,5 +170,11 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
         remark: null,
       },
     };
+    if (deviceState === '5') {
+      const day = shiftDay(today, -random.int(2, 40));
+      faults.push({ device: device.key, day, fault: random.pick(['示值超差', '无显示', '泄漏', '重复性差']), by: random.pick(makers) });
+    }
+    return device;
   });
+  return { devices, faults };
 }

@@ -21,6 +21,7 @@ import { makeLeaves } from './make-leaves';
 import { makeLedger } from './make-ledger';
 import { makeAcquireSources } from './equipment/make-acquire-sources';
 import { makeDeviceLoans } from './equipment/make-device-loans';
+import { makeMaintenance } from './equipment/make-maintenance';
 import { makeStandardTrials } from './equipment/make-standard-trials';
 import { makeInterimChecks, makeTracePlans } from './equipment/make-trace-plans';
 import { makeRecallPlans, makeRoutePlans, makeSitePlans } from './logistics/make-journeys';
@@ -56,7 +57,8 @@ export function makeInstitute(options: SeedOptions) {
   const standardFiles = makeStandardFiles(options);
   const catalog = makeCatalog(options);
   const labs = makeLabs(options, staff);
-  const { deviceLoans, devices } = makeDeviceLoans(options, { staff, devices: makeDevices(options, staff) });
+  const { devices: bought, faults } = makeDevices(options, staff);
+  const { deviceLoans, devices } = makeDeviceLoans(options, { staff, devices: bought });
   const standards = makeStandards(options, staff, devices);
   const recordTemplates = makeRecordTemplates(options, standardFiles);
   const abilities = makeAbilities(options, catalog, standards);
@@ -141,6 +143,7 @@ export function makeInstitute(options: SeedOptions) {
     complaints: makeComplaints(options, { staff, orders }),
     standardTrials: makeStandardTrials(options, { staff, standards }),
     deviceLoans,
+    maintenance: makeMaintenance(options, { staff, devices, faults }),
     ...makeTracePlans(options, { staff, devices }),
     interimChecks: makeInterimChecks(options, { staff, devices }),
     ...makeQuality(options, staff),

@@ -154,10 +154,13 @@ test('a proficiency test is rated by its score, and one that is not satisfactory
   expect(await institute.detail('quality', page, id)).toMatchObject({ rating: '3' });
   const close = { id, name: 'close', data: { conclusion: '标准器漂移' } };
   expect(await institute.move('quality', page, close)).toBe('评价不满意的，请先登记不符合工作');
-  const nonconformityId = await concludedWork({ source: '6' });
-  const { version } = await institute.detail('quality', page, id);
-  const values = { title: '压力校准', ptKind: '1', deptId, ownerId: head, dueDate: '2099-01-31', scoreKind: '1', score: '-1.20' };
-  await save('quality', page, { ...values, id, version, organizer: '提供者', testerIds: tester, nonconformityId });
+  const found = { subject: '压力校准', source: '6', foundDate: '2026-01-25', finderId: head, deptId, dueDate: '2099-01-31' };
+  expect(await faultsOf('quality', works, { ...found, description: 'En 值 -1.20' })).toHaveProperty('proficiencyId');
+  const work = await save('quality', works, { ...found, description: 'En 值 -1.20', proficiencyId: id });
+  // One that was withdrawn is none.
+  expect(await institute.move('quality', works, { id: work, name: 'withdraw', comment: '重复登记' })).toBe('0');
+  expect(await institute.move('quality', page, close)).toBe('评价不满意的，请先登记不符合工作');
+  await concludedWork({ source: '6', proficiencyId: id });
   expect(await institute.move('quality', page, close)).toBe('6');
 });
 

@@ -85,12 +85,12 @@ test('a complaint is taken up with a date, investigated, answered by another per
   expect(await institute.move('quality', page, { id, name: 'takeUp', data: due })).toBe('2');
   expect(Number((await todoOf('dept_head', page, 'investigate'))['total'])).toBeGreaterThan(0);
   const findings = { isJustified: 1, cause: '录入沿用了上次的型号', reply: '更正证书已出具' };
-  expect(await institute.move('dept_head', page, { id, name: 'conclude', data: findings })).toBe('3');
-  expect(await institute.move('dept_head', page, { id, name: 'answerCustomer' })).toBe('投诉成立的，请先写明纠正措施');
-  expect(await institute.move('quality', page, { id, name: 'returnFindings', comment: '补充措施' })).toBe('2');
+  expect(await institute.move('dept_head', page, { id, name: 'conclude', data: findings })).toBe('投诉成立的，请写明纠正与预防措施');
   const whole = { ...findings, correction: '收样时核对铭牌' };
   expect(await institute.move('dept_head', page, { id, name: 'conclude', data: whole })).toBe('3');
   expect(await institute.move('dept_head', page, { id, name: 'answerCustomer' })).not.toBe('4');
+  expect(await institute.move('quality', page, { id, name: 'returnFindings', comment: '补充' })).toBe('2');
+  expect(await institute.move('dept_head', page, { id, name: 'conclude', data: whole })).toBe('3');
   expect(await institute.move('quality', page, { id, name: 'answerCustomer' })).toBe('4');
   const seen = await institute.detail('customer', page, id);
   expect([seen['reply'], seen['complaintState']]).toEqual(['更正证书已出具', '4']);

@@ -210,6 +210,8 @@ async function device(): Promise<Own> {
     arrange: async (state) => {
       await sql(`update pg_devices set device_state = $2, trace_result = '1' where id = $1`, id, state);
       await sql('delete from pg_trace_plan_items where plan_id = 990002');
+      // A repair that was sent for has come to its end.
+      await sql(`update pg_maintenance set service_state = '2' where device_id = $1`, id);
     },
   };
 }

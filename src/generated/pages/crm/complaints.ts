@@ -139,7 +139,7 @@ export interface ComplaintsRow {
       enterId?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };

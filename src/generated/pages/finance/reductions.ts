@@ -32,6 +32,10 @@ export interface ReductionsRow {
    */
   discountRate?: string | null;
   /**
+   * 委托单应收（元） / Fee of the order
+   */
+  orderAmount?: string | null;
+  /**
    * 原金额（元） / Before
    */
   amountBefore?: string | null;
@@ -43,6 +47,10 @@ export interface ReductionsRow {
    * 减免后（元） / After
    */
   amountAfter?: string | null;
+  /**
+   * 由谁批准 / To be approved by
+   */
+  approvedBy?: '1' | '2' | null;
   /**
    * 原因 / Reason
    */
@@ -185,6 +193,10 @@ export interface ReductionsSearch {
    * 减免单号 / Reduction no.
    */
   reductionNo?: string | string[];
+  /**
+   * 由谁批准 / To be approved by
+   */
+  approvedBy?: string | string[];
   /**
    * 申请人 / Asked by
    */

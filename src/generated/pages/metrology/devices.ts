@@ -242,39 +242,6 @@ export interface DevicesRow {
     };
   }[];
   /**
-   * 维修记录 / Repairs
-   */
-  repairs?: {
-    /**
-     * 送修日期 / From
-     */
-    startDate?: string | null;
-    /**
-     * 修复日期 / Until
-     */
-    endDate?: string | null;
-    /**
-     * 故障现象 / Fault
-     */
-    fault?: string | null;
-    /**
-     * 维修单位 / Repaired by
-     */
-    repairOrg?: string | null;
-    /**
-     * 费用（元） / Cost
-     */
-    cost?: string | null;
-    /**
-     * 维修结果 / Result
-     */
-    result?: string | null;
-    /**
-     * 编码 / Id
-     */
-    id: string;
-  }[];
-  /**
    * 已借出 / Lent
    */
   isLent?: 0 | 1 | null;
@@ -572,36 +539,6 @@ export interface DevicesForm {
      * 备注 / Remark
      */
     remark?: string | null;
-    id?: string;
-  }[];
-  /**
-   * 维修记录 / Repairs
-   */
-  repairs?: {
-    /**
-     * 送修日期 / From
-     */
-    startDate?: string | null;
-    /**
-     * 修复日期 / Until
-     */
-    endDate?: string | null;
-    /**
-     * 故障现象 / Fault
-     */
-    fault?: string | null;
-    /**
-     * 维修单位 / Repaired by
-     */
-    repairOrg?: string | null;
-    /**
-     * 费用（元） / Cost
-     */
-    cost?: string | null;
-    /**
-     * 维修结果 / Result
-     */
-    result?: string | null;
     id?: string;
   }[];
   /**

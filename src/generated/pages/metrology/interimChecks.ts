@@ -119,6 +119,7 @@ export interface InterimChecksRow {
       deptId?: string | null;
       deviceNo?: string | null;
       deviceState?: string | null;
+      interimCycle?: number | null;
     };
     deptId?: {
       id: string | null;
@@ -126,7 +127,7 @@ export interface InterimChecksRow {
       deptName?: string | null;
     };
     methodId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       fileNo?: string | null;
       fileType?: string | null;

@@ -24,6 +24,10 @@ export interface NonconformitiesRow {
    */
   complaintId?: string | null;
   /**
+   * 能力验证 / Proficiency test
+   */
+  proficiencyId?: string | null;
+  /**
    * 发现日期 / Found on
    */
   foundDate?: string | null;
@@ -151,6 +155,11 @@ export interface NonconformitiesRow {
       display: string | null;
       complaintNo?: string | null;
     };
+    proficiencyId?: {
+      id: string;
+      display: string | null;
+      ptNo?: string | null;
+    };
     finderId?: {
       id: string;
       display: string | null;
@@ -197,6 +206,10 @@ export interface NonconformitiesForm {
    * 投诉 / Complaint
    */
   complaintId?: string | null;
+  /**
+   * 能力验证 / Proficiency test
+   */
+  proficiencyId?: string | null;
   /**
    * 发现日期 / Found on
    */

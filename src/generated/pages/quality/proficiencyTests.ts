@@ -76,9 +76,9 @@ export interface ProficiencyTestsRow {
    */
   otherRating?: '1' | '2' | '3' | null;
   /**
-   * 不符合工作 / Nonconforming work
+   * 不符合工作数 / Findings
    */
-  nonconformityId?: string | null;
+  workCount?: number | null;
   /**
    * 结果分析 / Analysis
    */
@@ -149,11 +149,6 @@ export interface ProficiencyTestsRow {
       staffName?: string | null;
       staffState?: string | null;
     }[];
-    nonconformityId?: {
-      id: string;
-      display: string | null;
-      ncNo?: string | null;
-    };
   };
 }
 
@@ -221,10 +216,6 @@ export interface ProficiencyTestsForm {
    * 组织机构的评价 / Organiser’s rating
    */
   otherRating?: '1' | '2' | '3' | null;
-  /**
-   * 不符合工作 / Nonconforming work
-   */
-  nonconformityId?: string | null;
   /**
    * 结果分析 / Analysis
    */
