@@ -39,6 +39,9 @@ test('whoever a to-do waits for sees the record that it is about, whatever depar
 
 test.each([
   ['metrology/interimChecks', 'checkerId', 'tester'],
+  ['metrology/interimChecks', 'checkerId', 'dept_head'],
+  ['metrology/standardTrials', 'ownerId', 'dept_head'],
+  ['metrology/standardTrials', 'testerId', 'dept_head'],
   ['metrology/standardTrials', 'ownerId', 'tester'],
   ['metrology/standardTrials', 'testerId', 'tester'],
   ['crm/complaints', 'ownerId', 'salesman'],

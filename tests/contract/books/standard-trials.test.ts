@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
+import { checkTotals } from '../../../src/server/records/rollups/check-totals';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // Repeatability and stability of measurement standards over the page files that the product ships: JJF 1033, domain.md 3.3.
@@ -73,4 +74,37 @@ test('stability is held against the mean of the trial before, and what fails is 
       (notice) => String(notice['title']),
     );
   await expect.poll(titles, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^计量标准.+的考核不合格$/));
+});
+
+test('a head sees the trials and interim checks that name people of the own department, whatever department the standard or device belongs to', async () => {
+  const own = await institute.deptOf('dept_head');
+  const [ours, other] = [await institute.staffOf('tester'), await institute.staffOf('device_keeper')];
+  const [standard] = await sql(
+    `select s.id::text as id from pg_standards s join pg_staff p on p.id = s.owner_id
+     where s.tenant_id = '000000' and s.standard_state = '1' and s.dept_id <> $1 and p.dept_id <> $1 order by s.id limit 1`,
+    own,
+  );
+  const [device] = await sql(
+    `select id::text as id from pg_devices where tenant_id = '000000' and device_state = '1' and dept_id <> $1 order by id limit 1`,
+    own,
+  );
+  const check = async (checkerId: string): Promise<string> => {
+    const values = { deviceId: device?.['id'], planDate: '2099-01-05', checkerId };
+    return String(valuesOf((await institute.call('device_keeper', 'metrology/interimChecks/submit', values))['data'])['id']);
+  };
+  const trial = async (testerId: string) => saved(ten, { limit: '1', standardId: standard?.['id'], testerId });
+  const sees = async (page: string, id: string) =>
+    ['id' in (await institute.detail('dept_head', page, id)), (await institute.rows('dept_head', page, { id })).length === 1] as const;
+  for (const [page, make] of [
+    [trials, trial],
+    ['metrology/interimChecks', check],
+  ] as const) {
+    const [named, another] = [await make(ours), await make(other)];
+    expect([page, await sees(page, named), await sees(page, another)]).toEqual([page, [true, true], [false, false]]);
+  }
+});
+
+test('after all of this, and in the demo institute, every collected department equals a fresh computation', async () => {
+  const { records } = institute.store.current();
+  expect(await checkTotals({ database: institute.database, records, mend: false })).toEqual([]);
 });

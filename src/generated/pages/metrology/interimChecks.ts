@@ -72,6 +72,10 @@ export interface InterimChecksRow {
    */
   checkerId?: string | null;
   /**
+   * 核查人所在部门 / Department of who checks
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 审核人 / Reviewed by
    */
   reviewerName?: string | null;
@@ -142,8 +146,14 @@ export interface InterimChecksRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
   };
 }
 

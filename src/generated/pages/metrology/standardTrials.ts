@@ -101,6 +101,10 @@ export interface StandardTrialsRow {
    */
   testerId?: string | null;
   /**
+   * 负责人与试验人所在部门 / Departments of who is in charge and who tests
+   */
+  ownerDeptIds?: string | null;
+  /**
    * 审核人 / Reviewed by
    */
   reviewerName?: string | null;
@@ -154,6 +158,7 @@ export interface StandardTrialsRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
     };
     previousId?: {
       id: string;
@@ -168,8 +173,14 @@ export interface StandardTrialsRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
+      deptId?: string | null;
       staffState?: string | null;
     };
+    ownerDeptIds?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    }[];
   };
 }
 

@@ -58,12 +58,14 @@ interface Checked {
   readonly standard: Standard;
   readonly check: CheckStandard;
   readonly reviewer: Staff | undefined;
+  /** Department of who is in charge, who tests as well. */
+  readonly ownerDept: string | null;
   /** Place among the standards. */
   readonly at: number;
 }
 
 /** Makes the trials of one standard, each check held against the mean of the one before; without their numbers. */
-function trialsOf({ today, standard, check, reviewer, at }: Checked): readonly Trial[] {
+function trialsOf({ today, standard, check, reviewer, ownerDept, at }: Checked): readonly Trial[] {
   const testerId = standard.values.ownerId ?? null;
   let before: readonly [key: string, mean: string] | undefined;
   return plansOf(check.standardName).map(({ trialKind, ago, off, trialState }, place): Trial => {
@@ -102,6 +104,7 @@ function trialsOf({ today, standard, check, reviewer, at }: Checked): readonly T
         limit: trialKind === '1' ? formatDecimal(new Decimal(check.digit).times(mostSpread), placesOf(check.digit)) : check.limit,
         verdict: trialKind === '2' && previousMean === null ? '3' : '1',
         testerId,
+        ownerDeptIds: ownerDept,
         reviewerName: trialState === '2' ? (reviewer?.values.staffName ?? null) : null,
         remark: null,
         trialState,
@@ -115,7 +118,9 @@ export function makeStandardTrials({ today }: SeedOptions, { staff, standards }:
   const [reviewer] = peopleOf(staff, '质');
   const trials = checkStandards.flatMap((check, at) => {
     const standard = standards.find(({ values }) => values.standardName === check.standardName && values.standardState === '1');
-    return standard ? trialsOf({ today, standard, check, reviewer, at }) : [];
+    if (!standard) return [];
+    const ownerDept = staff.find(({ key }) => key === standard.values.ownerId)?.values.deptId ?? null;
+    return trialsOf({ today, standard, check, reviewer, ownerDept, at });
   });
   const given = new Map<string, number>();
   return trials

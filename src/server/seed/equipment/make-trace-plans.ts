@@ -175,6 +175,7 @@ export function makeInterimChecks({ today }: SeedOptions, { staff, devices }: So
           deviation,
           isPassed: deviation === null ? null : Math.abs(Number(deviation)) <= Number(limit) ? '1' : '2',
           checkerId: device.values.keeperId,
+          ownerDeptIds: staff.find(({ key }) => key === device.values.keeperId)?.values.deptId ?? null,
           reviewerName: checkState === '3' ? (reviewer?.values.staffName ?? null) : null,
           fileIds: null,
           remark: null,
