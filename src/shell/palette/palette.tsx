@@ -1,12 +1,13 @@
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFoundRecords } from '../../runtime/source/use-found-records';
 import { sizes } from '../../ui/theme/sizes';
 import { menuGroups, menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import { useServices } from '../services';
 import { usePreference } from '../use-preference';
 import styles from './palette.module.css';
 import { rankNames } from './rank-names';
-import { useFoundRecords } from './use-found-records';
 import { usePinyin } from './use-pinyin';
 
 /** Something that the palette can do besides opening pages. */
@@ -67,7 +68,8 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const pinyin = usePinyin(true);
-  const { records, byNumber, waiting } = useFoundRecords(query);
+  const { http } = useServices();
+  const { records, byNumber, waiting } = useFoundRecords(http, query);
   const nameOf = (entry: MenuEntry): readonly string[] => (language === 'en' ? [entry.nameEn, entry.name] : [entry.name, entry.nameEn]);
   const best = <T,>(all: readonly T[], names: (each: T) => readonly string[], toChoice: (each: T, marks: readonly number[]) => Choice) =>
     all

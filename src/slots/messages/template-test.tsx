@@ -1,8 +1,10 @@
-import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { Alert, Button, Form, Input, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Http } from '../../client/http';
 import type { TemplateTrial } from '../../protocol/template-trial';
 import { readFailure } from '../../runtime/source/read-failure';
+import { type FoundRecord, useFoundRecords } from '../../runtime/source/use-found-records';
 import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
 import type { PanelParts } from '../panel-parts';
@@ -65,7 +67,7 @@ interface OneOfProps<T extends string> {
   readonly onChange: (chosen: T) => void;
 }
 
-/** One of two choices, side by side under their label. */
+/** One of a few choices, side by side under their label. */
 function OneOf<T extends string>({ label, value, words, onChange }: OneOfProps<T>): ReactNode {
   const options = (Object.keys(words) as T[]).map((each) => ({ value: each, label: words[each] }));
   return (
@@ -75,6 +77,43 @@ function OneOf<T extends string>({ label, value, words, onChange }: OneOfProps<T
   );
 }
 
+interface RecordChoiceProps {
+  readonly http: Http;
+  /** The notice, or the event, that the records are told by. */
+  readonly notice: string;
+  readonly onChoose: (record: FoundRecord | undefined) => void;
+}
+
+/** Lets somebody choose a record that a notice is about, by a part of its number or of its name, among those that he may see. */
+function RecordChoice({ http, notice, onChoose }: RecordChoiceProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { records, answered } = useFoundRecords(http, text, notice);
+  const language = i18n.language === 'en' ? 'en' : 'zh';
+  const keyOf = ({ path, id: of }: FoundRecord): string => `${path} ${of}`;
+  return (
+    <Form.Item label={t('panel.testRecord')} htmlFor={id}>
+      <Select
+        id={id}
+        showSearch
+        allowClear
+        filterOption={false}
+        placeholder={t('panel.testRecordHint')}
+        notFoundContent={answered ? t('panel.testNone') : null}
+        onSearch={setText}
+        onChange={(key?: string) => onChoose(records.find((each) => keyOf(each) === key))}
+        options={records.map((each) => ({
+          value: keyOf(each),
+          label: [each.label[language], each.number, each.name].filter((word) => word !== '').join(' · '),
+        }))}
+      />
+    </Form.Item>
+  );
+}
+
+type Filling = 'latest' | 'chosen' | 'placeholders';
+
 /** Sends what a message template says to oneself or to an address, as a test, and tells what became of it. */
 export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNode {
   const { t, i18n } = useTranslation();
@@ -82,12 +121,14 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
   const [channel, setChannel] = useState<'mail' | 'sms'>(row['templateType'] === '1' ? 'sms' : 'mail');
   const [to, setTo] = useState('');
   const [language, setLanguage] = useState<'zh' | 'en'>(i18n.language === 'en' ? 'en' : 'zh');
-  const [values, setValues] = useState<'latest' | 'placeholders'>('latest');
+  const [values, setValues] = useState<Filling>('latest');
+  const [chosen, setChosen] = useState<FoundRecord>();
   const [{ trial, failure, busy }, setAttempt] = useState<Attempt>({ busy: false });
   const attempt = async (): Promise<void> => {
     setAttempt({ busy: true });
     try {
-      const body = { id: String(row['id']), channel, to: to.trim(), language, values };
+      const about = values === 'chosen' && chosen ? { page: chosen.path, record: chosen.id } : {};
+      const body = { id: String(row['id']), channel, to: to.trim(), language, values, ...about };
       setAttempt({ trial: await http.post<TemplateTrial>('api/system/templates/test', body, { silent: 'all' }), busy: false });
     } catch (thrown) {
       setAttempt({ failure: readFailure(thrown).sentence || t('panel.failed'), busy: false });
@@ -102,7 +143,13 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
         <Button key="close" onClick={onClose}>
           {t('form.close')}
         </Button>,
-        <Button key="send" type="primary" disabled={busy} loading={slowly(busy)} onClick={() => void attempt()}>
+        <Button
+          key="send"
+          type="primary"
+          disabled={busy || (values === 'chosen' && chosen === undefined)}
+          loading={slowly(busy)}
+          onClick={() => void attempt()}
+        >
           {t((trial ?? failure) ? 'panel.testAgain' : 'panel.testSend')}
         </Button>,
       ]}
@@ -127,9 +174,12 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
         <OneOf
           label={t('panel.testValues')}
           value={values}
-          words={{ latest: t('panel.testLatest'), placeholders: t('panel.testPlaceholders') }}
+          words={{ latest: t('panel.testLatest'), chosen: t('panel.testChosen'), placeholders: t('panel.testPlaceholders') }}
           onChange={setValues}
         />
+        {values === 'chosen' ? (
+          <RecordChoice http={http} notice={typeof row['event'] === 'string' ? row['event'] : ''} onChoose={setChosen} />
+        ) : null}
       </Form>
       {failure === undefined ? null : <Alert type="error" showIcon role="alert" message={failure} />}
       {trial ? <TrialOutcome trial={trial} /> : null}

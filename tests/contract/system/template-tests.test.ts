@@ -81,6 +81,53 @@ test('a template is sent to oneself, filled from the latest record as the caller
   await expect.poll(async () => (await attempt({}, 'quality')).text, { timeout: 10_000 }).toContain('箱子乙箱，价格—');
 });
 
+test('a template is filled from the record that its sender chose among those that tell of it and that he may see, and the trail says which', async () => {
+  const make = async (crateName: string) => {
+    const { data } = await post('demo/crates/submit', { crateName, price: '3.00' });
+    return String(isObject(data) ? data['id'] : '');
+  };
+  const [older, newer] = [await make('选中箱'), await make('最近箱')];
+  const chosen = { values: 'chosen', page: 'demo/crates', record: older };
+  expect((await attempt(chosen)).data).toMatchObject({ title: '选中箱已发出', text: '箱子选中箱，价格3.00', filled: true });
+  expect((await attempt()).data).toMatchObject({ title: '最近箱已发出' });
+  expect(await sql(`select record, record_id::text as id from sys_sent order by id`)).toEqual([
+    { record: 'crates', id: older },
+    { record: 'crates', id: newer },
+  ]);
+  const trail = await sql(
+    `select comment from sys_audit where action = 'testSend' and subject_id = $1 and comment like '% · %'`,
+    String(id),
+  );
+  expect(trail).toEqual([{ comment: `a***n@a.example · demo/crates ${older}` }]);
+  // Found by its name on the pages that tell of it, and on no other.
+  const find = async (notice: string) =>
+    (
+      await http.call('GET', `/api/find/records?text=${encodeURIComponent('选中箱')}&notice=${notice}`, {
+        token: await http.tokenOf('admin'),
+      })
+    ).data;
+  expect(await find('crateSent')).toMatchObject([{ path: 'demo/crates', id: older }]);
+  expect(await find('leaveApproved')).toEqual([]);
+});
+
+test('a record that is none of the notice, is gone, or is not for the sender to see fills no template', async () => {
+  const { data } = await post('demo/crates/submit', { crateName: '别人的箱', price: '3.00' });
+  const record = String(isObject(data) ? data['id'] : '');
+  expect((await attempt({ values: 'chosen', page: 'system/messageTemplates', record: id })).status).toBe(400);
+  expect((await attempt({ values: 'chosen', page: 'demo/crates', record: '1' })).status).toBe(404);
+  expect((await attempt({ values: 'chosen' })).status).toBe(400);
+  const role = `(select id from sys_role where tenant_id = '000000' and role_alias = 'quality')`;
+  const view = `(select id from sys_menu where tenant_id = '000000' and code = 'crates_view')`;
+  await sql(`insert into sys_role_menu (tenant_id, role_id, menu_id) values ('000000', ${role}, ${view}) on conflict do nothing`);
+  const chosen = { values: 'chosen', page: 'demo/crates', record };
+  await expect.poll(async () => (await attempt(chosen, 'quality')).status, { timeout: 10_000 }).toBe(200);
+  await sql(`delete from sys_role_menu where role_id = ${role} and menu_id = ${view}`);
+  await sql('truncate sys_sent');
+  await expect.poll(async () => (await attempt(chosen, 'quality')).status, { timeout: 10_000 }).toBe(404);
+  const outside = { token: await http.tokenOf('admin', '000001'), body: { id, channel: 'mail', ...chosen } };
+  expect((await http.call('POST', '/api/system/templates/test', outside)).status).toBe(404);
+});
+
 test('who has no right, another tenant, and an address that is none are refused, and nothing is sent', async () => {
   expect((await attempt({}, 'finance')).status).toBe(403);
   expect(

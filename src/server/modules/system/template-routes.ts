@@ -9,7 +9,8 @@ import { tryTemplate } from './try-template';
 
 const trialBody = object({
   ...{ id: required(id()), channel: required(oneOf('mail', 'sms')), to: text(254) },
-  ...{ language: oneOf('zh', 'en'), values: oneOf('latest', 'placeholders') },
+  ...{ language: oneOf('zh', 'en'), values: oneOf('latest', 'chosen', 'placeholders') },
+  ...{ page: text(128), record: id() },
 });
 
 /** Serves the test of a message template by whoever writes it. */
@@ -21,9 +22,10 @@ export function addTemplateRoutes(server: Server, ctx: ServerContext): void {
       reply.header('Cache-Control', 'no-store');
       const asked = { path: 'system/messageTemplates', caller: callerOf(request), request: { id: request.id, address: request.ip } };
       const page = openPageContext(ctx, asked);
-      const { id: template, channel, to = '', language = 'zh', values = 'latest' } = request.body;
+      const { id: template, channel, to = '', language = 'zh', values = 'latest', page: path = '', record = '' } = request.body;
+      const requested = { id: template, channel, to: to.trim(), language, values, page: path, record };
       try {
-        return toEnvelope(await tryTemplate(ctx, page, { id: template, channel, to: to.trim(), language, values }));
+        return toEnvelope(await tryTemplate(ctx, page, requested));
       } catch (error) {
         throw await noteRefusal(page, error, { action: 'testSend', id: template });
       }

@@ -13,6 +13,7 @@ import { fillsAll, filledTexts, rewordFor } from '../../messages/choose-template
 import { writeLetter } from '../../messages/letter';
 import { isMailAddress } from '../../messages/mail-server';
 import { maskReceiver } from '../../messages/mask-receiver';
+import { isOfEvent, tellsOf } from '../../messages/tells-of';
 import type { Channel } from '../../messages/message';
 import { type MessageTemplate, toTemplate } from '../../messages/message-template';
 import { type WordsOfRow, wordsOfRow } from '../../messages/told-words';
@@ -39,7 +40,10 @@ interface Requested {
   /** '' for the own address. */
   readonly to: string;
   readonly language: Language;
-  readonly values: 'latest' | 'placeholders';
+  readonly values: 'latest' | 'chosen' | 'placeholders';
+  /** Of what was chosen: `<module>/<page>` and id. */
+  readonly page: string;
+  readonly record: string;
 }
 
 /** A notice that a template would word, and the page that tells it. */
@@ -50,11 +54,11 @@ interface Told {
 
 function toldBy({ schemas }: PageContext, event: string, kind: string, template: MessageTemplate): readonly Told[] {
   return [...schemas.serving.values()].flatMap(({ model }) => {
-    const { states, daily = [] } = model.record;
-    const tells = [...(states?.transitions ?? []).flatMap((each) => each.tells ?? []), ...daily.flatMap((each) => each.tell ?? [])];
     const fits = (tell: TellModel): boolean =>
-      tell.notice === event || (event !== '' && tell.event === event && fillsAll(tell, filledTexts(kind, template)));
-    return tells.filter(fits).map((tell) => ({ page: model, tell }));
+      isOfEvent(tell, event) && (tell.notice === event || fillsAll(tell, filledTexts(kind, template)));
+    return tellsOf(model.record)
+      .filter(fits)
+      .map((tell) => ({ page: model, tell }));
   });
 }
 
@@ -87,6 +91,23 @@ async function latestWords(q: Queryable, ctx: PageContext, context: TrialContext
     if (row) return { told, words: wordsOfRow(told.page.record, row), row: row.id };
   }
   return undefined;
+}
+
+/** The words of a record that the caller chose, as he sees it. Errors: wrongParameter (its page tells no such notice), rowGone. */
+async function chosenWords(
+  q: Queryable,
+  ctx: PageContext,
+  context: TrialContext,
+  all: readonly Told[],
+  chosen: Requested,
+): Promise<Filled> {
+  const told = all.find(({ page }) => page.path === chosen.page);
+  if (!told) throw refusal('wrongParameter', { name: 'page' });
+  const opened = openPageContext(context, { path: told.page.path, caller: ctx.caller, request: ctx.request });
+  const isShut = !mayDo(ctx.caller, told.page, 'view') || hidesState(opened);
+  const row = isShut ? undefined : await loadRow(q, opened.source, { tenantId: ctx.caller.tenantId, id: chosen.record });
+  if (!row) throw refusal('rowGone', {});
+  return { told, words: wordsOfRow(told.page.record, row), row: row.id };
 }
 
 /** Where it goes. Errors: mailWrong, phoneWrong, noOwnAddress. */
@@ -133,8 +154,8 @@ async function waitFor(database: Database, tenantId: string, id: string): Promis
 
 /**
  * Sends what a template says to an address, through the table of what leaves the house, where it is marked as a test, and tells what became of it. It is filled from
- * the latest record that its notice would tell of, as the caller sees it, or with words that show where values will stand.
- * Errors: forbidden, rowGone, templateInside, mailWrong, phoneWrong, noOwnAddress, tooManyRequests.
+ * the record that the caller chose, or the latest one, among those that its notice would tell of, as the caller sees it, or with words that show where values will
+ * stand. Errors: forbidden, rowGone, wrongParameter, templateInside, mailWrong, phoneWrong, noOwnAddress, tooManyRequests.
  */
 export async function tryTemplate(context: TrialContext, ctx: PageContext, requested: Requested): Promise<TemplateTrial> {
   requireRight(ctx, 'testSend');
@@ -147,7 +168,12 @@ export async function tryTemplate(context: TrialContext, ctx: PageContext, reque
     const event = String(row[ownWords.event] ?? '');
     const all = toldBy(ctx, event, channel, template);
     const [first] = all;
-    const filled: Filled = (requested.values === 'latest' ? await latestWords(tx, ctx, context, all) : undefined) ?? {
+    const found: Readonly<Record<Requested['values'], () => Promise<Filled | undefined>>> = {
+      latest: () => latestWords(tx, ctx, context, all),
+      chosen: () => chosenWords(tx, ctx, context, all, requested),
+      placeholders: () => Promise.resolve(undefined),
+    };
+    const filled: Filled = (await found[requested.values]()) ?? {
       ...(first ? { told: first } : {}),
       words: placeholders(first?.page),
     };
@@ -173,7 +199,8 @@ export async function tryTemplate(context: TrialContext, ctx: PageContext, reque
         ...[maskReceiver(address), userId],
       ],
     );
-    await writeAudit(tx, ctx, { action: 'testSend', id, comment: maskReceiver(address) });
+    const about = requested.values === 'chosen' ? ` · ${requested.page} ${requested.record}` : '';
+    await writeAudit(tx, ctx, { action: 'testSend', id, comment: `${maskReceiver(address)}${about}` });
     return { id: sentId, title: letter.title, text: letter.text, receiver: maskReceiver(address), filled: filled.row !== undefined };
   });
   const { id: sentId, ...said } = sent;

@@ -7,6 +7,7 @@ import { isRestricted } from '../../query/field-rules';
 import { toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
 import { openPageContext } from '../../rights/open-page-context';
+import { isOfEvent, tellsOf } from '../../messages/tells-of';
 import { mayDo, type PageContext } from '../../rights/page-context';
 import { toPinyinPattern } from './pinyin-pattern';
 
@@ -25,6 +26,8 @@ interface FoundRecord {
 interface Asked {
   readonly text: string;
   readonly by: FindBy;
+  /** On the pages alone that tell this notice, or one of this event; '' for every page. */
+  readonly notice: string;
 }
 
 /** Most records of one page. */
@@ -47,7 +50,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 async function findOnPage(
   ctx: PageContext,
-  { text, by, pattern }: Asked & { readonly pattern?: string | undefined },
+  { text, by, pattern }: Omit<Asked, 'notice'> & { readonly pattern?: string | undefined },
 ): Promise<readonly FoundRecord[]> {
   const { model } = ctx.page;
   const own = numberField(model.record);
@@ -92,6 +95,7 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   const paths = [...ctx.store.current().serving.values()]
     // What another back end holds is found on its own page: it would have to be asked for each sign that somebody types.
     .filter(({ model }) => model.record.api === undefined && mayDo(caller, model, 'view'))
+    .filter(({ model }) => asked.notice === '' || tellsOf(model.record).some((tell) => isOfEvent(tell, asked.notice)))
     .toSorted((a, b) => (isNumber ? Number(isNumbered(b.model.record)) - Number(isNumbered(a.model.record)) : 0))
     .map(({ model }) => model.path);
   const found: FoundRecord[] = [];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { Http } from '../../client/http';
 import { findBy } from '../../protocol/find-text';
-import { useServices } from '../services';
 
 /** A record as `api/find/records` tells it. */
-interface FoundRecord {
+export interface FoundRecord {
   readonly path: string;
   readonly label: { readonly zh: string; readonly en: string };
   readonly id: string;
@@ -18,13 +18,14 @@ interface FoundRecords {
   readonly records: readonly FoundRecord[];
   /** They are what was meant; else a page or an action may be as well. */
   readonly byNumber: boolean;
+  /** True once the server has answered for this text, or failed to. */
+  readonly answered: boolean;
   /** True until the server has answered for a number, or failed to. */
   readonly waiting: boolean;
 }
 
-/** Records that a text finds, by their number or by what they are called; asked for when nobody has typed for a moment. */
-export function useFoundRecords(text: string): FoundRecords {
-  const { http } = useServices();
+/** Records that a text finds, by their number or by what they are called, on every page or on those that tell a notice; asked for when nobody has typed for a moment. */
+export function useFoundRecords(http: Http, text: string, notice = ''): FoundRecords {
   const [found, setFound] = useState<{ readonly text: string; readonly records: readonly FoundRecord[] }>();
   const asked = text.trim();
   const by = findBy(asked);
@@ -33,7 +34,11 @@ export function useFoundRecords(text: string): FoundRecords {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       http
-        .get<readonly FoundRecord[]>('api/find/records', { params: { text: asked }, signal: stop.signal, background: true })
+        .get<readonly FoundRecord[]>('api/find/records', {
+          params: { text: asked, ...(notice === '' ? {} : { notice }) },
+          signal: stop.signal,
+          background: true,
+        })
         .then((records) => setFound({ text: asked, records: Array.isArray(records) ? records : [] }))
         .catch(() => {
           if (!stop.signal.aborted) setFound({ text: asked, records: [] });
@@ -43,7 +48,8 @@ export function useFoundRecords(text: string): FoundRecords {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, http, by]);
+  }, [asked, http, by, notice]);
   const told = by !== undefined && found?.text === asked ? found.records : undefined;
-  return { records: told ?? [], byNumber: by === 'number', waiting: by === 'number' && told === undefined };
+  const answered = told !== undefined;
+  return { records: told ?? [], byNumber: by === 'number', answered, waiting: by === 'number' && !answered };
 }
