@@ -4,6 +4,7 @@ import {
   answer,
   choose,
   confirm,
+  dialogOf,
   follow,
   numberOf,
   openByMenu,
@@ -17,19 +18,20 @@ import {
 import { walkWhenDrawn } from '../../support/months';
 import { signInByForm, watchFaults } from '../../support/staff';
 
-// A month of who keeps the devices: a plan of what falls due, certificates confirmed, an interim check, a loan, and a device that goes out of use.
+// A month of who keeps the devices: a plan of what falls due, certificates confirmed, an interim check on its control chart, a loan, maintenance, a repair, and a device that goes out of use.
 
 const plan = `十二月外送${String(Date.now()).slice(-8)}`;
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 walkWhenDrawn('device_keeper');
 
-test('a keeper of devices plans what falls due, confirms what came back, checks, lends, and takes a device out of use', async ({
+test('a keeper of devices plans what falls due, confirms what came back, checks, lends, maintains, and takes a device out of use', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const faults = watchFaults(page);
   let numbers: readonly string[] = [];
+  let checked = '';
 
   await test.step('what falls due goes into a plan, all at one press', async () => {
     await signInByForm(page, 'device_keeper');
@@ -106,7 +108,8 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await sitDown(page, 'device_keeper');
     await follow(page, '待做的期间核查');
     const check = await numberOf(rowsOf(page).nth(1), /[A-Z]{2}\d{4}-\d+/);
-    await act(page, rowOf(page, check), '登记核查', { 核查参数: '示值', 参考值: '100.0000', 核查值: '100.0003', '控制限（±）': '0.0005' });
+    const values = { 核查参数: '示值', 单位: 'kPa', 参考值: '100.0000', 核查值: '100.0003', '控制限（±）': '0.0005' };
+    await act(page, rowOf(page, check), '登记核查', values);
     await sitDown(page, 'quality');
     await follow(page, '待审核的期间核查');
     // 100.0003 − 100.0000, within 0.0005.
@@ -116,6 +119,67 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await expect(result).toBeHidden();
     await act(page, rowOf(page, check), '审核合格');
     await expect(rowOf(page, check)).toHaveCount(0);
+    checked = check;
+  });
+
+  await test.step('the next check begins with what was checked, and the check stands on the control chart of its device', async () => {
+    await sitDown(page, 'device_keeper');
+    await openByMenu(page, '计量管理', '期间核查');
+    const number = await numberOf(rowOf(page, checked), /[A-Z]{2}-\d{4}/);
+    await press(page, rowOf(page, checked), '安排下次核查');
+    for (const [name, value] of Object.entries({ 核查参数: '示值', 单位: 'kPa', 参考值: '100.0000', '控制限（±）': '0.0005', 核查值: '' }))
+      await expect(dialogOf(page).getByRole('textbox', { name, exact: true })).toHaveValue(value);
+    await answer(page, { 计划日期: day(150) });
+    await save(page);
+    await openByMenu(page, '计量管理', '设备台账');
+    await page.getByLabel('设备编号', { exact: true }).first().fill(number);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    const view = await press(page, rowOf(page, number), '查看');
+    const checks = view.getByRole('region', { name: '期间核查', exact: true });
+    await checks.scrollIntoViewIfNeeded();
+    await expect(checks).toContainText(checked);
+    await expect(view.getByRole('region', { name: '控制图' }).getByRole('img').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(view).toBeHidden();
+  });
+
+  await test.step('maintenance is planned at the device, done, and on record', async () => {
+    await openByMenu(page, '计量管理', '设备台账');
+    await page.getByLabel('设备编号', { exact: true }).first().fill(first);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await press(page, rowOf(page, first), '安排维护');
+    await answer(page, { 维护内容或故障: `清洁并校核${plan}` });
+    await save(page);
+    await sitDown(page, 'device_keeper');
+    await follow(page, '待完成的维护与维修');
+    await act(page, rowOf(page, plan), '登记完成', { 结果: '正常' });
+    await expect(rowOf(page, plan)).toHaveCount(0);
+  });
+
+  await test.step('a device that is sent to repair has its fault on record once, and is used again when the repair is done', async () => {
+    await openByMenu(page, '计量管理', '设备台账');
+    await page.getByLabel('设备编号', { exact: true }).first().fill(first);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    const ask = await press(page, rowOf(page, first), '送修');
+    await expect(ask).toContainText('设备维护维修');
+    await ask.getByRole('textbox').last().fill(`无显示${plan}`);
+    await confirm(ask, '送修');
+    // The list still shows what waits.
+    await openByMenu(page, '计量管理', '设备维护维修');
+    const repair = rowOf(page, `无显示${plan}`);
+    await act(page, repair, '登记完成', { 承担单位或人员: '华东仪表厂', 费用: '350', 结果: '更换电源板' });
+    await expect(repair).toHaveCount(0);
+    await openByMenu(page, '计量管理', '设备台账');
+    await act(page, rowOf(page, first), '修复启用', {
+      最近溯源日期: day(0),
+      溯源机构: '中国计量科学研究院',
+      溯源证书号: `WX${plan.slice(-8)}`,
+      溯源结果: '符合',
+    });
+    await expect(rowOf(page, first)).toContainText('在用');
   });
 
   await test.step('a device that goes out of use is told to quality', async () => {

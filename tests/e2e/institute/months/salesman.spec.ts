@@ -142,6 +142,31 @@ test('a salesman wins a customer, quotes, makes contract and order of it by a bu
     await expect(order).toBeHidden();
   });
 
+  await test.step('a reduction is asked for at the order, approved by the head, and acts on its fee', async () => {
+    const order = rowOf(page, customer);
+    await press(page, order, '申请减免');
+    const form = dialogOf(page);
+    await expect(form).toContainText(customer);
+    // What is reduced is seen before the request is handed in.
+    await expect(form).toContainText('1,298.18');
+    await choose(page, '减免类型', '其他');
+    await form.getByLabel('减免后比例', { exact: true }).fill('90');
+    await form.getByLabel('原因', { exact: true }).fill('首单优惠');
+    await expect(form).toContainText('科室主任');
+    await save(page);
+    await openByMenu(page, '财务管理', '减免申请');
+    await confirm(await press(page, rowOf(page, customer), '提交'), '提交');
+    await expect(rowOf(page, customer)).toContainText('待批准');
+    await sitDown(page, 'dept_head');
+    await follow(page, '待批准的减免');
+    await confirm(await press(page, rowOf(page, customer), '批准'), '批准');
+    await expect(rowOf(page, customer)).toHaveCount(0);
+    await sitDown(page, 'salesman');
+    await openByMenu(page, '客户业务', '委托单');
+    // 1,298.18 × 0.9.
+    await expect(rowOf(page, customer)).toContainText('1,168.36');
+  });
+
   await test.step('the talk that waits is gone on with, and waits no longer', async () => {
     await sitDown(page, 'salesman');
     await follow(page, '待跟进的客户');
