@@ -19,8 +19,9 @@ const elsewhere: ReadonlySet<string> = new Set(['/api/:module/:page/import']);
 /** Everything that is stored, but for when sessions were last used, and who works in the background. */
 async function readStored(): Promise<string> {
   return http.database.system(async (q) => {
+    // The process renews the lease of its node by itself, whatever is called.
     const { rows: tables } = await q.query(
-      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_session', 'sys_lock') and tablename not like 'sys_audit%' order by 1`,
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_session', 'sys_lock', 'sys_node_lease') and tablename not like 'sys_audit%' order by 1`,
     );
     const texts: string[] = [];
     for (const { name } of tables) {
