@@ -8,6 +8,7 @@ import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
 import type { PresenceReport } from '../protocol/presence';
+import type { RelationReport } from '../protocol/relations';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { StatisticAnswer } from '../protocol/statistic';
 import type { Task, TaskLine } from '../protocol/task';
@@ -25,6 +26,7 @@ import type {
 } from '../runtime/source/page-source';
 import type { ActSource } from '../runtime/source/act-source';
 import type { ReachSource } from '../runtime/source/reach-source';
+import type { RelationSource } from '../runtime/source/relation-source';
 import type { PageDiagram } from '../schema/model/page-diagram';
 import type { ServedPage } from '../schema/model/page-model';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
@@ -39,6 +41,9 @@ const ignore = (): void => undefined;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A row, told with what belongs to it. */
+type RowBeside = WireRow & { readonly $related?: readonly RelationReport[] };
 
 const isFile = (answer: unknown): answer is SentFile => typeof answer === 'object' && answer !== null && 'file' in answer;
 
@@ -55,6 +60,8 @@ export interface PageParts {
   readonly aside?: AsideSource;
   readonly reach?: ReachSource;
   readonly acts?: ActSource;
+  readonly go?: (path: string) => void;
+  readonly related?: RelationSource['choice'];
   /** Keeps the lists that were seen last; absent: nothing does. */
   readonly keeper?: Keeper;
   readonly openPage?: NonNullable<PageSource['openPage']>;
@@ -65,7 +72,7 @@ export interface PageParts {
 
 /** Makes the source of a page over HTTP. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, reach, acts, keeper, openPage } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, reach, acts, keeper, openPage, go, related } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -105,6 +112,17 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
         await http.post<unknown>(at('comment-remove'), comment, { headers: keyed(key), silent: 'all' });
       },
     },
+    // It says in its place what went wrong.
+    ...(isHere && related
+      ? {
+          relations: {
+            read: async (id) =>
+              (await http.get<RowBeside>(at('detail'), { params: { id, related: 'true' }, silent: 'all' })).$related ?? [],
+            ...(go ? { go } : {}),
+            choice: related,
+          },
+        }
+      : {}),
     // Nobody needs to know where it fails.
     ...(isHere ? { presence: { tell: (present) => http.post<PresenceReport>(at('presence'), present, { background: true }) } } : {}),
     Panel: (props) => createElement(NamedPanel, { ...props, http }),

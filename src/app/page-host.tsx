@@ -1,4 +1,4 @@
-import { useEventListener, useInterval } from 'ahooks';
+import { useEventListener, useInterval, useLatest } from 'ahooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk, toChunkFault } from '../client/chunk-fault';
@@ -64,7 +64,9 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   const cart = useCart();
   const address = useTabAddress(place);
   const navigate = useNavigate();
-  const go = useCallback((to: string) => void navigate(to), [navigate]);
+  // The router makes its function anew with every address; the page's source must stay.
+  const way = useLatest(navigate);
+  const go = useCallback((to: string) => void way.current(to), [way]);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -118,8 +120,11 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       set: (key, content) => store.set(keyOf(key), content),
       remove: (key) => store.remove(keyOf(key)),
     });
-    const work: Pick<PageParts, 'acts' | 'openCentre' | 'onTask' | 'openPage'> = {
+    const related = `related-${owner}`;
+    const work: Pick<PageParts, 'acts' | 'go' | 'related' | 'openCentre' | 'onTask' | 'openPage'> = {
       acts,
+      go,
+      related: { isOpen: () => local.get(related) !== false, open: (isOpen) => local.set(related, isOpen) },
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
       openPage: openOnce(async (other, last) => {
@@ -140,7 +145,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       keeper,
       reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
     });
-  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts]);
+  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts, go]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;

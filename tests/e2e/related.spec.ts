@@ -96,3 +96,89 @@ test('a button of a row opens the form of another page filled in, or of its own 
   await expect(order.locator('[data-field="contractId"]')).toContainText(contract.contractNo);
   expect(faults).toEqual([]);
 });
+
+interface Order {
+  readonly id: string;
+  readonly orderNo: string;
+}
+
+/** An order with samples, found by the calls of the product. */
+async function orderWithSamples(): Promise<Order & { readonly sampleNos: readonly string[] }> {
+  const token = await tokenOf('acceptor');
+  const search = { current: 1, size: 50, searchType: 'N', searchParam: [{ filter: '{"sampleCount":3}', op: '{"sampleCount":">="}' }] };
+  const [order] = (await callAs<{ readonly records: readonly Order[] }>(token, 'api/crm/orders/page', search)).records;
+  if (!order) throw new Error('no order with three samples');
+  const ofOrder = { filter: JSON.stringify({ orderId: order.id }), op: '{"orderId":"="}' };
+  const samples = await callAs<{ readonly records: readonly { readonly sampleNo: string }[] }>(token, 'api/metrology/samples/page', {
+    ...{ current: 1, size: 50, searchType: 'N', searchParam: [ofOrder] },
+  });
+  return { ...order, sampleNos: samples.records.map(({ sampleNo }) => sampleNo) };
+}
+
+test('beside an opened record stands what belongs to it, and leads there; put away, it stays so', async ({ page }) => {
+  const faults = watchFaults(page);
+  const order = await orderWithSamples();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/orders/detail')) asked.push(request.url().includes('related=true') ? 'related' : 'record');
+  });
+  await signIn(page, 'acceptor', `/crm/orders?open=${order.id}`);
+  const record = page.getByRole('dialog', { name: new RegExp(order.orderNo) });
+  const side = record.getByRole('complementary');
+  const all = side.getByRole('button', { name: `样品：全部 ${String(order.sampleNos.length)} 条，到列表查看` });
+  await expect(all).toBeVisible();
+  // The record itself comes first, and one call tells all kinds.
+  expect(asked.filter((what) => what === 'related')).toHaveLength(1);
+  expect(asked.at(-1)).toBe('related');
+  await expectAccessible(page, 'related records beside a record');
+
+  const [number = '-'] = order.sampleNos;
+  await side.getByRole('button', { name: number }).first().click();
+  const sample = page.getByRole('dialog', { name: new RegExp(`样品.*${number}`) });
+  await expect(sample.locator('.lh-record-head')).toContainText(order.orderNo);
+  await sample
+    .getByRole('button', { name: /^关\s*闭$/ })
+    .last()
+    .click();
+  await expect(sample).toBeHidden();
+
+  await all.click();
+  const tab = page.locator('[data-tab-panel]:not([hidden])');
+  await expect(tab.getByRole('grid', { name: '样品' }).getByRole('row').filter({ hasText: number })).toBeVisible();
+  await expect(tab.getByText(`共 ${String(order.sampleNos.length)} 条`)).toBeVisible();
+  await expect(tab.getByRole('group', { name: '当前条件' })).toContainText(order.orderNo);
+
+  await page.goBack();
+  await side.getByRole('button', { name: '收起相关记录' }).click();
+  await expect(side.getByRole('button', { name: number })).toHaveCount(0);
+  await page.reload();
+  const show = side.getByRole('button', { name: '显示相关记录' });
+  await expect(show).toBeVisible();
+  await show.click();
+  await expect(side.getByRole('button', { name: number }).first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('what belongs to a record keeps its place while it is on its way, and is left out on a narrower screen', async ({ page }) => {
+  const order = await orderWithSamples();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(/orders\/detail\?.*related=true/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'acceptor', `/crm/orders?open=${order.id}`);
+  const record = page.getByRole('dialog', { name: new RegExp(order.orderNo) });
+  const side = record.getByRole('complementary');
+  const field = record.locator('[data-field="orderNo"]');
+  await expect(side.locator('.ant-skeleton')).toBeVisible();
+  const before = await field.boundingBox();
+  answer();
+  await expect(side.getByRole('button', { name: order.sampleNos[0] ?? '-' }).first()).toBeVisible();
+  expect(await field.boundingBox()).toEqual(before);
+  await page.setViewportSize({ width: 1200, height: 768 });
+  await expect(side).toHaveCount(0);
+  await expect(record.getByRole('region', { name: '样品' })).toBeVisible();
+});

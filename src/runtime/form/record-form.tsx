@@ -32,6 +32,8 @@ import { useFormKeys } from './layout/use-form-keys';
 import { type FormMode, useFormSession } from './layout/use-form-session';
 import { type Turn, TurnButtons } from './layout/turn-buttons';
 import { UndoButtons } from './layout/undo-buttons';
+import { WithSide } from './layout/with-side';
+import { sideRoom, useSide } from '../related/side/use-side';
 import { useLeaveGuard } from '../source/use-leave-guard';
 import type { SaveTrace } from './engine/unanswered-save';
 import { useSave } from './engine/use-save';
@@ -138,7 +140,14 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
   };
   const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: abandon });
 
-  const { owner, pending } = useOwnerOf({ source, session, place: stand, onChanged });
+  /** How often related records have been changed from here. */
+  const [changes, setChanges] = useState(0);
+  const relatedChanged = (): void => {
+    setChanges((count) => count + 1);
+    onChanged?.();
+  };
+  const { owner, pending } = useOwnerOf({ source, session, place: stand, onChanged: relatedChanged });
+  const side = useSide(source, mode === 'view');
   useEffect(watchPress, []);
   useEffect(() => {
     if (session && !reading) focusFirst(stand);
@@ -170,7 +179,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
       : t('form.title.create', { page });
   const host = {
     title,
-    ...(model.form?.width === undefined ? {} : { width: model.form.width }),
+    ...(model.form?.width === undefined ? {} : { width: model.form.width + (side?.isOpen ? sideRoom : 0) }),
     closeWord: t('form.closeForm'),
     onClose: () => {
       if (!busy) leave();
@@ -244,25 +253,34 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
             />
           ) : null}
           {drafts.found ? <DraftNote found={drafts.found} onRestore={drafts.restore} onDiscard={drafts.discard} /> : null}
-          {load.kind === 'loading' ? <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 10 }} /> : null}
-          {load.kind === 'failed' ? (
-            <Alert
-              type="error"
-              showIcon
-              message={t('form.loadFailed')}
-              description={load.sentence}
-              action={<Button onClick={reload}>{t('form.retry')}</Button>}
-            />
-          ) : null}
-          {session ? (
-            <OwnerContext value={owner}>
-              <FormProvider key={session.form.id} form={session.form}>
-                <StrayFaults session={session} />
-                <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} onComments={setCommentCount} /> : null}
-              </FormProvider>
-            </OwnerContext>
-          ) : null}
+          <WithSide source={source} session={session} side={side} changes={changes} Form={RecordForm}>
+            {load.kind === 'loading' ? <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 10 }} /> : null}
+            {load.kind === 'failed' ? (
+              <Alert
+                type="error"
+                showIcon
+                message={t('form.loadFailed')}
+                description={load.sentence}
+                action={<Button onClick={reload}>{t('form.retry')}</Button>}
+              />
+            ) : null}
+            {session ? (
+              <OwnerContext value={owner}>
+                <FormProvider key={session.form.id} form={session.form}>
+                  <StrayFaults session={session} />
+                  <FormBody
+                    session={session}
+                    layout={model.form?.layout ?? 'groups'}
+                    columns={model.form?.columns ?? 2}
+                    readOnly={reading}
+                  />
+                  {mode === 'view' || mode === 'edit' ? (
+                    <RowTrail session={session} Form={RecordForm} onComments={setCommentCount} />
+                  ) : null}
+                </FormProvider>
+              </OwnerContext>
+            ) : null}
+          </WithSide>
         </div>
       </div>
     ),

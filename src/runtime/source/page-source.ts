@@ -16,6 +16,7 @@ import type { Validator } from '../../schema/validate/judge';
 import type { ServedPage } from '../../schema/model/page-model';
 import type { PaperRequest } from './paper-request';
 import type { ReachSource } from './reach-source';
+import type { RelationSource } from './relation-source';
 import type { SymbolSource } from './symbol-source';
 import type { ReadingSource } from './reading-source';
 import type { StatisticSource } from './statistic-source';
@@ -256,6 +257,8 @@ export interface PageSource extends StatisticSource {
   diagram?(): Promise<PageDiagram>;
   /** `quiet`: the caller says itself, or nobody needs to know, that it was not read. */
   detail(id: string, how?: 'quiet'): Promise<WireRow>;
+  /** Absent where nobody can say what belongs to a row. */
+  readonly relations?: RelationSource;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;
   remove(items: readonly RowKey[], key: string): Promise<void>;
   /** Says what a transition of rows will set off. Absent where nobody can say. */

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Group } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
-import { compileRelated } from './compile-related';
+import { compileRelated, compileRelations } from './compile-related';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldType } from '../model/field-type';
 import type { ColumnModel, FormGroupModel, FormItemModel, PageModel } from '../model/page-model';
@@ -152,16 +152,17 @@ function compileFacts(ctx: PageCompileContext, columns: readonly ColumnModel[]):
 /** Compiles how the form stands: its place, its layout, its groups; the columns of the list say what matters where the file does not. */
 export function compileForm(ctx: PageCompileContext, listed: readonly ColumnModel[]): PageModel['form'] {
   const { form } = ctx.file;
-  return (
-    form && {
-      mode: form.mode ?? 'drawer',
-      layout: form.layout ?? 'groups',
-      ...(form.width === undefined && form.mode === 'dialog' ? {} : { width: form.width ?? 820 }),
-      columns: form.columns ?? 2,
-      facts: compileFacts(ctx, listed),
-      groups: compileGroups(ctx),
-    }
-  );
+  if (!form) return undefined;
+  const groups = compileGroups(ctx);
+  return {
+    mode: form.mode ?? 'drawer',
+    layout: form.layout ?? 'groups',
+    ...(form.width === undefined && form.mode === 'dialog' ? {} : { width: form.width ?? 820 }),
+    columns: form.columns ?? 2,
+    facts: compileFacts(ctx, listed),
+    groups,
+    relations: compileRelations(ctx, groups),
+  };
 }
 
 /** The rules that ranges bring with them: the end is never before the start; moments must differ. */

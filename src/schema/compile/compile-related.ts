@@ -2,8 +2,8 @@ import { closestName } from '../../base/closest-name';
 import type { ControlChart, Group, PageFile } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldType } from '../model/field-type';
-import type { ControlChartModel, RelatedModel } from '../model/page-model';
-import type { RecordModel } from '../model/record-model';
+import type { ControlChartModel, FormGroupModel, RelatedModel, RelationModel } from '../model/page-model';
+import type { HasModel, RecordModel } from '../model/record-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 
 const actionsOf = ({ actions }: PageFile): readonly string[] =>
@@ -96,6 +96,9 @@ function compileChart({ report }: PageCompileContext, chart: ControlChart, at: J
   return { ...single, by, ...(setting ? { only: setting } : {}) };
 }
 
+/** The page that lists related records. */
+const homeOf = (ctx: PageCompileContext, { record }: HasModel) => ctx.pages.find(({ file }) => (file.record ?? file.page) === record);
+
 /** Compiles a group that is a list of related records: what stands in it is what the list of their own page has. */
 export function compileRelated(ctx: PageCompileContext, group: Group, at: JsonPath): RelatedModel | undefined {
   const { related = '', columns, actions } = group;
@@ -111,7 +114,7 @@ export function compileRelated(ctx: PageCompileContext, group: Group, at: JsonPa
     });
     return undefined;
   }
-  const home = ctx.pages.find(({ file }) => (file.record ?? file.page) === has.record);
+  const home = homeOf(ctx, has);
   if (!home) return undefined;
   const { page, label } = home.file;
   checkNames(ctx, {
@@ -139,4 +142,29 @@ export function compileRelated(ctx: PageCompileContext, group: Group, at: JsonPa
     ...(actions ? { actions } : {}),
     ...(group.chart && model ? { chart: compileChart(ctx, group.chart, [...at, 'chart'], model) } : {}),
   };
+}
+
+/** Says which records of other pages belong to a record, and what they are called: as the group of the form that lists them, or as their page. */
+export function compileRelations(ctx: PageCompileContext, groups: readonly FormGroupModel[]): readonly RelationModel[] {
+  const all = ctx.record.has ?? [];
+  const listed = groups.flatMap(({ related, label }) => (related ? [{ name: related.name, label }] : []));
+  const placeOf = ({ name }: HasModel): number => {
+    const place = listed.findIndex((each) => each.name === name);
+    return place < 0 ? listed.length : place;
+  };
+  return all
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((has): RelationModel[] => {
+      const { name, record, by } = has;
+      const home = homeOf(ctx, has);
+      if (!home) return [];
+      const { page, label } = home.file;
+      const given = listed.find((each) => each.name === name)?.label;
+      const field = ctx.records.get(record)?.fields.find((each) => each.name === by);
+      // Two kinds of one page, or of the page itself, are told apart by how they refer to the record.
+      const isTold =
+        given !== undefined || !field || (record !== ctx.record.name && all.filter((each) => each.record === record).length === 1);
+      const called = isTold ? (given ?? label) : { zh: `${label.zh}（${field.label.zh}）`, en: `${label.en} (${field.label.en})` };
+      return [{ name, record, page: `${home.module}/${page}`, label: called, by }];
+    });
 }

@@ -87,16 +87,21 @@ export interface ControlChartModel {
 }
 
 /** A list of related records inside a form. */
-export interface RelatedModel {
+export interface RelationModel {
   /** Name in `has`. */
   readonly name: string;
   /** Name of their record. */
   readonly record: string;
-  /** Path of the page that lists them, and what it is called. */
+  /** Path of the page that lists them. */
   readonly page: string;
+  /** What they are called: as their page is, or the group of the form that lists them. */
   readonly label: Text;
   /** Their field that refers to this record. */
   readonly by: string;
+}
+
+/** A list of related records in a form; `label` is that of their page. */
+export interface RelatedModel extends RelationModel {
   /** Names of columns of that page's list, in order; absent: its own. */
   readonly columns?: readonly string[];
   /** Names of its buttons; absent: all that are about records. */
@@ -250,6 +255,8 @@ export interface PageModel {
     /** Fields whose values stand beside name and state of an opened record. */
     readonly facts: readonly string[];
     readonly groups: readonly FormGroupModel[];
+    /** Records of other pages that belong to a record of this one: those that the form lists first, in its order. Served: those of pages that the caller may view. */
+    readonly relations: readonly RelationModel[];
   };
   /** Absent where the page has no form. */
   readonly import?: ImportModel;

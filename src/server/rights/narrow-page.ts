@@ -1,6 +1,6 @@
 import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flows';
 import type { Expression } from '../../schema/model/field-type';
-import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel } from '../../schema/model/page-model';
+import type { ActionModel, ColumnModel, FieldSource, PageModel, RelationModel } from '../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { fieldsOfStatistic } from '../../schema/model/statistic-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
@@ -66,8 +66,8 @@ function narrowRecord({ api: _api, ...record }: RecordModel, sight: Sight, owner
   };
 }
 
-/** Shows a list of related records to whoever may view their page and search it by what they belong to. */
-function showsRelated({ related }: FormGroupModel, { rules = new Map(), reach }: Sight): boolean {
+/** Shows related records to whoever may view their page and search it by what they belong to. */
+export function showsRelated(related: RelationModel | undefined, { rules = new Map(), reach }: Sight): boolean {
   if (!related) return true;
   const rule = ruleOf(rules, related.record, related.by);
   return (reach === undefined || reach.views(related.record)) && (rule === undefined || rule === 'readOnly');
@@ -146,8 +146,9 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
             ...form,
             facts: form.facts.filter((name) => kept.has(name)),
             groups: form.groups
-              .filter((group) => showsRelated(group, sight))
+              .filter(({ related }) => showsRelated(related, sight))
               .map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })),
+            relations: form.relations.filter((relation) => showsRelated(relation, sight)),
           },
         }
       : {}),

@@ -47,6 +47,8 @@ export const sizes = {
   dialog: 420,
   dialogWide: 820,
   columns: 460,
+  /** What belongs to a record, beside its fields. */
+  side: 240,
   views: 340,
   viewName: 160,
   pin: 96,

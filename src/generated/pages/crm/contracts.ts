@@ -385,4 +385,8 @@ export interface ContractsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 报价单 / Quote
+   */
+  quoteId?: string | string[];
 }

@@ -195,4 +195,8 @@ export interface FollowUpsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 接着哪一次 / Goes on from
+   */
+  earlierId?: string | string[];
 }

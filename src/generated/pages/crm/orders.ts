@@ -635,4 +635,16 @@ export interface OrdersSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 合同 / Contract
+   */
+  contractId?: string | string[];
+  /**
+   * 报价单 / Quote
+   */
+  quoteId?: string | string[];
+  /**
+   * 登记单 / Registration
+   */
+  registrationId?: string | string[];
 }

@@ -710,4 +710,8 @@ export interface RegistrationsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 召回计划 / Recall plan
+   */
+  recallPlanId?: string | string[];
 }

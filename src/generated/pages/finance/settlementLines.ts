@@ -212,4 +212,8 @@ export interface SettlementLinesSearch {
    * 可结算 / May be settled
    */
   isReady?: string | string[];
+  /**
+   * 样品 / Sample
+   */
+  sampleId?: string | string[];
 }

@@ -277,4 +277,8 @@ export interface AbilitiesSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 原始记录模板 / Record template
+   */
+  templateId?: string | string[];
 }

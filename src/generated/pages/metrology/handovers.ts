@@ -214,4 +214,8 @@ export interface HandoversSearch {
    * 库位 / Shelf
    */
   shelfNo?: string | string[];
+  /**
+   * 样品 / Sample
+   */
+  sampleId?: string | string[];
 }

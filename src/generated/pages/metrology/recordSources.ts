@@ -280,4 +280,8 @@ export interface RecordSourcesSearch {
    * 证书编号 / Certificate
    */
   reportNo?: string | string[];
+  /**
+   * 原始记录 / Record
+   */
+  recordId?: string | string[];
 }

@@ -476,4 +476,12 @@ export interface RecordsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 证书 / Certificate
+   */
+  reportId?: string | string[];
+  /**
+   * 样品 / Sample
+   */
+  sampleId?: string | string[];
 }

@@ -658,4 +658,12 @@ export interface ReportsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 替换的证书 / Replaces
+   */
+  replacesId?: string | string[];
+  /**
+   * 样品 / Sample
+   */
+  sampleId?: string | string[];
 }

@@ -880,4 +880,12 @@ export interface SamplesSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 约定价格 / Agreed price
+   */
+  agreedId?: string | string[];
+  /**
+   * 客户器具 / In the customer's ledger
+   */
+  instrumentId?: string | string[];
 }

@@ -351,4 +351,8 @@ export interface TracePlanItemsSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 设备 / Device
+   */
+  deviceId?: string | string[];
 }

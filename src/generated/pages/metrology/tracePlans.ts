@@ -250,4 +250,8 @@ export interface TracePlansSearch {
    * 创建时间 / Created
    */
   createTime?: string | string[];
+  /**
+   * 拆分自 / Split from
+   */
+  splitFromId?: string | string[];
 }

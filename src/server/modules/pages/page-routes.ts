@@ -6,6 +6,7 @@ import { undoAction } from '../../audit/audit-trail';
 import { readHistory } from '../../audit/read-history';
 import { tellRecords } from '../../audit/tell-records';
 import { findCandidates } from '../../records/read/find-candidates';
+import { readRelations } from '../../records/read/read-relations';
 import { requireRight, type PageContext } from '../../rights/page-context';
 import { foresee } from '../../records/flows/foresee';
 import { foreseeRemoval } from '../../records/flows/foresee-removal';
@@ -28,14 +29,18 @@ import { isRemote, loadRemote, openRemote, type RemotePage, showRemote } from '.
 import { removeRemote, submitRemote } from '../../remote/write-remote';
 import { requireOwnPassword } from './own-password';
 
-async function detail({ settings }: ServerContext, ctx: PageContext, id: string): Promise<object> {
+async function detail(
+  { settings, store }: ServerContext,
+  ctx: PageContext,
+  { id, related = false }: { readonly id: string; readonly related?: boolean | undefined },
+): Promise<object> {
   requireRight(ctx, 'view');
   if (isRemote(ctx)) return toEnvelope(await showRemote(openRemote(settings.backends, ctx), id));
   const { tenantId } = ctx.caller;
   const row = await ctx.database.read(tenantId, (q) => loadRow(q, ctx.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
-  const [told] = await tellRecords(ctx, [row]);
-  return toEnvelope(told ?? row);
+  const [told = row] = await tellRecords(ctx, [row]);
+  return toEnvelope(related ? { ...told, $related: await readRelations(ctx, id, store) } : told);
 }
 
 async function history(ctx: PageContext, id: string): Promise<object> {
@@ -202,9 +207,11 @@ export function addPageRoutes(server: Server, ctx: ServerContext): void {
   const viewing = 'permission:<page>_view';
   const place = { params: pageParams } as const;
   const viewingOne = reads(viewing, { ...place, query: object({ id: required(text()) }, { open: true }) });
-  server.get(at('detail'), viewingOne, (request) => {
+  // What belongs to the row is told beside it where that is asked for.
+  const detailQuery = object({ id: required(text()), related: flag() }, { open: true });
+  server.get(at('detail'), reads(viewing, { ...place, query: detailQuery }), (request) => {
     const page = openAnywhere(ctx, request);
-    return readPage(page, () => detail(ctx, page, request.query.id));
+    return readPage(page, () => detail(ctx, page, request.query));
   });
   server.get(at('history'), viewingOne, (request) => look(request, (page) => history(page, request.query.id)));
   // Who enters a row chooses from them too.

@@ -10,6 +10,7 @@ import { openPageContext } from '../../rights/open-page-context';
 import { isOfEvent, tellsOf } from '../../messages/tells-of';
 import { mayDo, type PageContext } from '../../rights/page-context';
 import { toPinyinPattern } from './pinyin-pattern';
+import { numberField } from './record-words';
 
 /** A record that was found, and where it is shown. */
 interface FoundRecord {
@@ -34,11 +35,6 @@ interface Asked {
 const eachPage = 3;
 /** Most records that are called so. */
 const mostNamed = 12;
-
-/** The field that people know a record by: the number that a rule draws, or else its first code. */
-const numberField = (record: RecordModel): FieldModel | undefined =>
-  record.fields.find((field) => field.number !== undefined) ??
-  record.fields.find((field) => field.mono && field.type === 'text' && !field.system);
 
 /** The field by which people call a record; undefined where that is its number. */
 function nameField(record: RecordModel): FieldModel | undefined {
