@@ -1,9 +1,10 @@
-import { Alert } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Alert, Checkbox } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchBody } from '../../protocol/search-body';
 import { type CellFaultListener, createCellGuard } from '../../ui/grid/cell-guard';
 import type { GridColumn } from '../../ui/grid/grid-model';
+import type { SelectionStore } from '../../ui/grid/selection-store';
 import { ScrollTable } from '../../ui/scroll-table';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
@@ -18,6 +19,8 @@ export interface GroupRowsProps {
   readonly columns: readonly GridColumn<WireRow>[];
   /** The column of buttons; absent where the caller may do nothing. */
   readonly actions: GridColumn<WireRow> | undefined;
+  /** The rows that are marked in the list, over all groups; absent where none can be. */
+  readonly selection: SelectionStore<WireRow> | undefined;
   nameOf(row: WireRow): string;
   rowClass(row: WireRow): string | undefined;
   readonly onCellFault: CellFaultListener;
@@ -32,8 +35,11 @@ interface Found {
 /** Rows that a group shows at first, and adds at a press. */
 const portion = 20;
 
+const noRows: readonly WireRow[] = [];
+const noSubscription = () => () => undefined;
+
 /** The rows of one group, some at first. */
-export function GroupRows({ label, search, turn, columns, actions, onCellFault, ...props }: GroupRowsProps): ReactNode {
+export function GroupRows({ label, search, turn, columns, actions, selection, onCellFault, ...props }: GroupRowsProps): ReactNode {
   const { t } = useTranslation();
   const { source } = usePage();
   const [found, setFound] = useState<Found>();
@@ -46,6 +52,8 @@ export function GroupRows({ label, search, turn, columns, actions, onCellFault, 
     source.list({ ...body, current: 1, size }, stop.signal).then(
       ({ records, total }) => {
         setFound({ rows: records, total });
+        // What was marked before is acted upon as it stands now.
+        selection?.refresh(records.map((row) => [row.id, row]));
         setFailure(undefined);
       },
       (thrown: unknown) => {
@@ -53,38 +61,74 @@ export function GroupRows({ label, search, turn, columns, actions, onCellFault, 
       },
     );
     return () => stop.abort();
-  }, [source, asked, size, turn]);
+  }, [source, asked, size, turn, selection]);
   const guard = useMemo(() => createCellGuard(onCellFault), [onCellFault]);
   const shown = useMemo(() => [...columns, ...(actions ? [actions] : [])], [columns, actions]);
+  useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.version() ?? 0);
+  const rows = found?.rows ?? noRows;
+  const marked = selection ? rows.filter(({ id }) => selection.has(id)).length : 0;
   if (failure !== undefined) return <Alert type="error" showIcon message={failure || t('list.failed')} />;
   return (
     <div className="lh-group-rows">
+      {selection && rows.length > 0 ? (
+        // Beside the table: antd measures a second copy of each heading, which no control may stand in.
+        <Checkbox
+          checked={marked === rows.length}
+          indeterminate={marked > 0 && marked < rows.length}
+          onChange={({ target }) =>
+            selection.set(
+              rows.map((row) => [row.id, row]),
+              target.checked,
+            )
+          }
+        >
+          {t('groups.selectAll', { count: rows.length })}
+        </Checkbox>
+      ) : null}
       <ScrollTable<WireRow>
         label={label}
         size="small"
         rowKey="id"
         loading={found === undefined}
-        dataSource={found?.rows ?? []}
+        dataSource={rows}
         pagination={false}
         scroll={{ x: 'max-content' }}
         rowClassName={(row) => props.rowClass(row) ?? ''}
         onRow={(row) => ({ onDoubleClick: () => props.onOpen(row) })}
-        columns={shown.map((column, at) => ({
-          key: column.key,
-          title: column.title,
-          ...(column.align ? { align: column.align } : {}),
-          ...(column.className ? { className: column.className } : {}),
-          render: (_: unknown, row: WireRow) => {
-            const drawn = guard.draw(column, row, true);
-            return at === 0 ? (
-              <button type="button" className="lh-link" aria-label={props.nameOf(row)} onClick={() => props.onOpen(row)}>
-                {drawn}
-              </button>
-            ) : (
-              drawn
-            );
-          },
-        }))}
+        columns={[
+          ...(selection
+            ? [
+                {
+                  key: '#select',
+                  className: 'lh-group-check',
+                  title: '',
+                  render: (_: unknown, row: WireRow) => (
+                    <Checkbox
+                      aria-label={t('groups.select', { name: props.nameOf(row) })}
+                      checked={selection.has(row.id)}
+                      onChange={({ target }) => selection.set([[row.id, row]], target.checked)}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          ...shown.map((column, at) => ({
+            key: column.key,
+            title: column.title,
+            ...(column.align ? { align: column.align } : {}),
+            ...(column.className ? { className: column.className } : {}),
+            render: (_: unknown, row: WireRow) => {
+              const drawn = guard.draw(column, row, true);
+              return at === 0 ? (
+                <button type="button" className="lh-link" aria-label={props.nameOf(row)} onClick={() => props.onOpen(row)}>
+                  {drawn}
+                </button>
+              ) : (
+                drawn
+              );
+            },
+          })),
+        ]}
       />
       {found && found.rows.length < found.total && found.rows.length === size ? (
         <button type="button" className="lh-link" onClick={() => setSize((before) => before + portion)}>

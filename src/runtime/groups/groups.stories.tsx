@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/model/page-model';
 import { groupColumns, groupTotals } from '../../schema/view/group-columns';
-import type { PageSource } from '../source/page-source';
+import { createSelection } from '../../ui/grid/selection-store';
+import type { PageSource, WireRow } from '../source/page-source';
 import { toColumns } from '../table/to-columns';
 import { PartStory } from '../testing/part-story';
 import { Groups } from './groups';
@@ -55,6 +57,7 @@ function GroupsStory({ counts, fails = false, pivot = false }: GroupsStoryProps)
       more: false,
     });
   };
+  const [selection] = useState(() => createSelection<WireRow>());
   const context = { user: { id: '1', name: '张伟', roles: [], deptId: '1' }, today: '2026-09-01', now: '2026-09-01 08:00:00' };
   return (
     <PartStory model={model} answers={() => ({ statistic, session })}>
@@ -64,6 +67,7 @@ function GroupsStory({ counts, fails = false, pivot = false }: GroupsStoryProps)
         by={by}
         columns={toColumns({ model, columns: model.table.columns.slice(0, 4), language: 'zh', context })}
         actions={undefined}
+        selection={selection}
         nameOf={({ id }) => id}
         rowClass={() => undefined}
         onCellFault={() => undefined}

@@ -9,6 +9,7 @@ import { type StatisticAnswer, statisticSizes } from '../../protocol/statistic';
 import { type GroupColumn, groupTotals } from '../../schema/view/group-columns';
 import type { CellFaultListener } from '../../ui/grid/cell-guard';
 import type { GridColumn } from '../../ui/grid/grid-model';
+import type { SelectionStore } from '../../ui/grid/selection-store';
 import { ScrollTable } from '../../ui/scroll-table';
 import { usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
@@ -31,6 +32,8 @@ interface GroupsProps {
   readonly by: GroupColumn;
   readonly columns: readonly GridColumn<WireRow>[];
   readonly actions: GridColumn<WireRow> | undefined;
+  /** The rows that are marked in the list; absent where none can be. */
+  readonly selection: SelectionStore<WireRow> | undefined;
   nameOf(row: WireRow): string;
   rowClass(row: WireRow): string | undefined;
   readonly onCellFault: CellFaultListener;

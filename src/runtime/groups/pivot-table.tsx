@@ -24,6 +24,9 @@ type Group = StatisticAnswer['groups'][number];
 /** What stands open below a group: its rows, those of one of its columns, or the group parted again. */
 type Opened = { readonly kind: 'rows'; readonly column?: StatisticKey } | { readonly kind: 'parts' };
 
+/** Stands for the key of a group where a figure tells of all of them; no value of a column is spelt so. */
+const allGroups = '#all';
+
 const sameAs = (one: Opened | undefined, other: Opened): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A grouped list with the values of a second column across: each figure opens the rows that it tells of, a group may be parted again. */
@@ -38,46 +41,53 @@ export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProp
   const none = t('groups.none');
   const nameOf = (column: GroupColumn, key: StatisticKey): string => groupName(column, key, { language, none });
   const figure = (figures: StatisticFigures | null | undefined): string => figureText(figures?.[0], measure, model, language);
-  const toggle = (group: Group, next: Opened): void =>
+  const toggle = (key: string, next: Opened): void =>
     setOpened((before) => {
       const after = new Map(before);
-      if (sameAs(before.get(group.key), next)) after.delete(group.key);
-      else after.set(group.key, next);
+      if (sameAs(before.get(key), next)) after.delete(key);
+      else after.set(key, next);
       return after;
     });
-  const cell = (group: Group, figures: StatisticFigures | null | undefined, column?: StatisticKey): ReactNode => {
+  /** A figure that opens its rows; without a group it tells of all of them. */
+  const cell = (group: Group | undefined, figures: StatisticFigures | null | undefined, column?: StatisticKey): ReactNode => {
     const shown = figure(figures);
     const next: Opened = { kind: 'rows', ...(column ? { column } : {}) };
     if (shown === '') return null;
-    const where = column ? nameOf(across, column) : t('list.totalRow');
+    const total = t('list.totalRow');
+    const key = group?.key ?? allGroups;
     return (
       <button
         type="button"
         className="lh-link"
-        aria-expanded={sameAs(opened.get(group.key), next)}
-        aria-label={t('groups.cell', { row: nameOf(by, group), column: where, figure: shown })}
-        onClick={() => toggle(group, next)}
+        aria-expanded={sameAs(opened.get(key), next)}
+        aria-label={t('groups.cell', {
+          row: group ? nameOf(by, group) : total,
+          column: column ? nameOf(across, column) : total,
+          figure: shown,
+        })}
+        onClick={() => toggle(key, next)}
       >
         {shown}
       </button>
     );
   };
-  const inside = (group: Group): ReactNode => {
-    const at = opened.get(group.key);
+  const inside = (group: Group | undefined): ReactNode => {
+    const at = opened.get(group?.key ?? allGroups);
     // The table keeps the place of a group that was closed: nothing is read for it.
     if (!at) return null;
-    const narrowed = narrowToGroup(search, by, group.key);
+    const narrowed = group ? narrowToGroup(search, by, group.key) : search;
     if (at.kind === 'parts' && then)
       return <PivotTable {...props} by={then} pivot={{ ...pivot, then: undefined }} search={narrowed} turn={turn} />;
     const column = at.kind === 'rows' ? at.column : undefined;
-    const label = column ? `${nameOf(by, group)} · ${nameOf(across, column)}` : nameOf(by, group);
+    const own = group ? nameOf(by, group) : t('list.totalRow');
+    const label = column ? `${own} · ${nameOf(across, column)}` : own;
     return <GroupRows {...props} label={label} search={column ? narrowToGroup(narrowed, across, column.key) : narrowed} turn={turn} />;
   };
   const groups = answer?.groups.filter(({ key, cells }) => key !== noValue || cells.some((each) => each !== null)) ?? [];
   const columns = answer?.columns ?? [];
   if (failure !== undefined) return <Alert type="error" showIcon role="alert" message={failure || t('list.failed')} />;
   return (
-    <div aria-busy={busy}>
+    <div className="lh-pivot" aria-busy={busy}>
       {answer?.more ? <p role="status">{t('groups.many', { count: groups.length })}</p> : null}
       <ScrollTable<Group>
         label={t('groups.pivot', { rows: text(by.column.label), columns: text(across.column.label) })}
@@ -89,7 +99,11 @@ export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProp
         pagination={false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('groups.empty') }}
-        expandable={{ expandedRowKeys: [...opened.keys()], showExpandColumn: false, expandedRowRender: inside }}
+        expandable={{
+          expandedRowKeys: [...opened.keys()].filter((key) => key !== allGroups),
+          showExpandColumn: false,
+          expandedRowRender: inside,
+        }}
         columns={[
           {
             key: '#group',
@@ -99,7 +113,7 @@ export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProp
               const next: Opened = then ? { kind: 'parts' } : { kind: 'rows' };
               const isOpen = sameAs(opened.get(group.key), next);
               return (
-                <button type="button" className="lh-link lh-group-name" aria-expanded={isOpen} onClick={() => toggle(group, next)}>
+                <button type="button" className="lh-link lh-group-name" aria-expanded={isOpen} onClick={() => toggle(group.key, next)}>
                   {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
                   {nameOf(by, group)}
                 </button>
@@ -123,14 +137,23 @@ export function PivotTable({ by, pivot, search, turn, ...props }: PivotTableProp
         ]}
         summary={() =>
           answer && groups.length > 0 ? (
-            <Table.Summary.Row>
-              <Table.Summary.Cell index={0}>{t('list.totalRow')}</Table.Summary.Cell>
-              {[...answer.totals.cells, answer.totals.total].map((figures, at) => (
-                <Table.Summary.Cell key={at} index={at + 1} align="right" className="lh-number">
-                  {figure(figures)}
-                </Table.Summary.Cell>
-              ))}
-            </Table.Summary.Row>
+            <>
+              <Table.Summary.Row>
+                <Table.Summary.Cell index={0}>{t('list.totalRow')}</Table.Summary.Cell>
+                {[...answer.totals.cells, answer.totals.total].map((figures, at) => (
+                  <Table.Summary.Cell key={at} index={at + 1} align="right" className="lh-number">
+                    {cell(undefined, figures, columns[at])}
+                  </Table.Summary.Cell>
+                ))}
+              </Table.Summary.Row>
+              {opened.has(allGroups) ? (
+                <Table.Summary.Row>
+                  <Table.Summary.Cell index={0} colSpan={columns.length + 2}>
+                    {inside(undefined)}
+                  </Table.Summary.Cell>
+                </Table.Summary.Row>
+              ) : null}
+            </>
           ) : null
         }
       />

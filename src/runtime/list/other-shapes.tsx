@@ -19,10 +19,10 @@ interface OtherShapesProps extends Omit<ComponentProps<typeof Board>, 'turn'> {
 
 /** Draws a list as what it stands as besides a table. */
 export function OtherShapes({ stands, phone, state, onFault, ...props }: OtherShapesProps): ReactNode {
-  const { applied, columns, actions, nameOf, rowClass, onCellFault, onOpen } = props;
+  const { applied, columns, actions, selection, nameOf, rowClass, onCellFault, onOpen } = props;
   if (stands.shape === 'calendar')
     return <Calendar applied={applied} turn={stands.turn} phone={phone} nameOf={nameOf} onFault={onFault} onOpen={onOpen} />;
   if (stands.shape === 'groups')
-    return <Groups {...{ applied, columns, actions, nameOf, rowClass, onCellFault, onOpen }} by={stands.by} turn={stands.turn} />;
+    return <Groups {...{ applied, columns, actions, selection, nameOf, rowClass, onCellFault, onOpen }} by={stands.by} turn={stands.turn} />;
   return <Board {...props} columns={columns.filter(({ key }) => key !== state)} turn={stands.turn} />;
 }

@@ -52,3 +52,39 @@ test('a list is grouped by a column: counted and added up on the server, opened 
   await expect(page.getByRole('grid', { name: '报价管理' })).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test('rows of groups are marked as rows of the list are: over groups that are opened and closed, and what is done is done to them all', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await signIn(page, 'salesman', '/crm/quotes?q.quoteExamineStatus=in:100');
+  await page.getByRole('button', { name: '分组', exact: true }).click();
+  await page.getByRole('menuitem', { name: '报价日期（按月）' }).click();
+  const groups = page.locator('.lh-groups');
+  const heads = groups.locator('.lh-group-name');
+  const marks = groups.locator('.lh-group-rows:visible tbody').getByRole('checkbox');
+  const told = page.locator('.lh-toolbar-count');
+  await heads.nth(0).click();
+  await marks.first().check();
+  await expect(told).toContainText('已选 1');
+  await expectAccessible(page, 'rows of a group, one marked');
+  // The group is closed, another opened: what was marked stays.
+  await heads.nth(0).click();
+  await expect(marks).toHaveCount(0);
+  await heads.nth(1).click();
+  await groups.getByRole('checkbox', { name: /^选择列出的 \d+ 条$/ }).check();
+  const second = await marks.count();
+  await expect(told).toContainText(`已选 ${String(second + 1)}`);
+  await heads.nth(0).click();
+  await expect(groups.locator('.lh-group-rows:visible').first().locator('tbody').getByRole('checkbox').first()).toBeChecked();
+  // The question that the button asks names them all.
+  await page.locator('.lh-toolbar').getByRole('button', { name: '批量删除' }).click();
+  await expect(page.getByRole('dialog')).toContainText(String(second + 1));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^取\s*消$/ })
+    .click();
+  await told.getByRole('button', { name: '取消选择' }).click();
+  await expect(marks.first()).not.toBeChecked();
+  expect(faults).toEqual([]);
+});
