@@ -50,6 +50,13 @@ export interface RecordFile {
    * @maxItems 6
    */
   details?: FieldName[];
+  /**
+   * 命令面板里除编号与名称之外还按哪些字段查到记录，如出厂编号；写存下来的单行文字。 / Which fields the palette finds a record by besides its number and its name, such as a serial number: texts of one line that are stored.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  find?: FieldName[];
   fields: Fields;
   required?: Required;
   unique?: Unique;

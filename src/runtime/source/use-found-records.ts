@@ -9,6 +9,8 @@ export interface FoundRecord {
   readonly id: string;
   readonly number: string;
   readonly name: string;
+  /** What it was found by besides its number and its name. */
+  readonly match?: { readonly label: { readonly zh: string; readonly en: string }; readonly value: string };
 }
 
 /** Units: ms. */

@@ -204,6 +204,17 @@ function checkDetails(report: Reporter, fields: readonly FieldModel[], names: re
   }
 }
 
+function checkFind(report: Reporter, fields: readonly FieldModel[], names: readonly string[]): void {
+  for (const [index, name] of names.entries()) {
+    const field = findField(report, fields, { name, path: ['find', index] });
+    if (!field || (field.type === 'text' && !field.system && !unlined.has(field.normalize))) continue;
+    report.fault(['find', index], {
+      zh: `“${name}”不是单行文字，不能按它查到记录`,
+      en: `"${name}" is no text of one line; records are not found by it`,
+    });
+  }
+}
+
 /** Says whether a record's file asks who made a row; in those that do not, no row tells it. */
 const asksCreator = ({ source }: RawRecord): boolean => /\bcreateUser\b/.test(JSON.stringify(source.value ?? null));
 
@@ -235,6 +246,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
   ];
   if (raw.display !== undefined) checkDisplay(report, fields, raw.display);
   if (raw.details) checkDetails(report, fields, raw.details);
+  if (raw.find) checkFind(report, fields, raw.find);
   return {
     name: raw.name,
     label: raw.label,
@@ -243,6 +255,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     ...(raw.api === undefined ? {} : { api: raw.api, remote: true as const }),
     display: displayOf(raw),
     ...(raw.details ? { details: raw.details } : {}),
+    ...(raw.find ? { find: raw.find } : {}),
     fields,
     required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...requiredByKinds(report, fields)],
     unique: compileUnique(report, raw, fields),

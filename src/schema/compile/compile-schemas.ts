@@ -124,7 +124,7 @@ function openFiles(sources: SchemaSources): Opened {
       broken.set(name, { file, text });
       continue;
     }
-    const { page, label, record, fields, display, details, unique, states, has, daily, existing } = read.file;
+    const { page, label, record, fields, display, details, find, unique, states, has, daily, existing } = read.file;
     mustEqual('page', page);
     const other = pageFiles.get(name);
     if (other !== undefined)
@@ -142,7 +142,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'details', 'unique', 'states', 'has', 'daily', 'existing', 'api'] as const) {
+      for (const word of ['display', 'details', 'find', 'unique', 'states', 'has', 'daily', 'existing', 'api'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -151,7 +151,7 @@ function openFiles(sources: SchemaSources): Opened {
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
       const [failed, api] = [failedParts(read.lost ?? []), read.file.api && toApiModel(read.file.api)];
-      add({ name, label, source, display, details, fields, unique, states, has, daily, existing, api, failed }, 'page');
+      add({ name, label, source, display, details, find, fields, unique, states, has, daily, existing, api, failed }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }

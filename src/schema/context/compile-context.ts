@@ -14,6 +14,7 @@ export interface RawRecord {
   readonly source: SourceFile;
   readonly display?: string | undefined;
   readonly details?: readonly string[] | undefined;
+  readonly find?: readonly string[] | undefined;
   readonly fields: Readonly<Record<string, Field>>;
   readonly required?: RecordFile['required'];
   readonly unique?: RecordFile['unique'];

@@ -166,6 +166,8 @@ export interface RecordModel {
   readonly display: string;
   /** Own fields that candidates tell below the name, so that records of the same name are told apart. */
   readonly details?: readonly string[];
+  /** Own texts that a record is found by over all pages, besides its number and its name. */
+  readonly find?: readonly string[];
   /** Own fields in file order, then system fields. */
   readonly fields: readonly FieldModel[];
   readonly required: readonly RequiredModel[];

@@ -41,7 +41,13 @@ export const Everything: Story = {
         'find/records': {
           body: {
             code: 200,
-            data: [{ path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, id: '7', number: 'Q202611200001', name: '' }],
+            data: [
+              { path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, id: '7', number: 'Q202611200001', name: '' },
+              {
+                ...{ path: 'metrology/samples', label: { zh: '样品', en: 'Samples' }, id: '8', number: 'YP202611270001', name: '' },
+                match: { label: { zh: '出厂编号', en: 'Serial no.' }, value: 'Q202611' },
+              },
+            ],
           },
         },
       }}

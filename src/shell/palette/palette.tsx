@@ -109,11 +109,14 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
     ({ name, also = [] }) => [name, ...also],
     ({ key, name, run }, marks) => ({ key: `action ${key}`, name, marks, note: '', run }),
   );
-  const found = records.map(({ path, label, id, number, name }) => ({
+  const found = records.map(({ path, label, id, number, name, match }) => ({
     key: `record ${path} ${id}`,
     name: byNumber ? [number, name].filter((part) => part !== '').join('  ') : name,
     marks: [],
-    note: byNumber || number === '' ? label[language] : `${number}  ${label[language]}`,
+    // What it was found by is said where neither number nor name shows it.
+    note: [...(match ? [`${match.label[language]} ${match.value}`] : byNumber || number === '' ? [] : [number]), label[language]].join(
+      '  ',
+    ),
     run: () => onGo(`/${path}?open=${id}`),
   }));
   const others = [

@@ -75,3 +75,46 @@ test('a record is found by a part of its number, by those alone who may see it',
   expect(await find(number.slice(0, 2), 'salesman')).toEqual([]);
   expect((await http.call('GET', `/api/find/records?text=${number}`)).status).toBe(401);
 });
+
+test('a record is found by the further fields that its page names, behind what has that number, by those alone who may read them', async () => {
+  const token = await http.tokenOf('salesman');
+  const make = async (name: string, mobile: string) => {
+    const body = { name, kind: 'a', isActive: 1, contact: { mobile } };
+    return String(((await http.call('POST', '/api/demo/clients/submit', { token, body })).data as Values)['id']);
+  };
+  const id = await make('衡山量具修理部', '13907310642');
+  const match = { label: { zh: '手机', en: 'Mobile' }, value: '13907310642' };
+  const [found] = await find('07310642', 'salesman');
+  expect(found).toMatchObject({ path: 'demo/clients', id, name: '衡山量具修理部', match });
+  expect(await find('07310642', 'hr')).toEqual([]);
+  expect(await find('07310642', 'admin', '000001')).toEqual([]);
+  // Each has an index for parts of a text.
+  const indexes = await http.database.system((q) =>
+    q.query(
+      `select indexdef from pg_indexes where indexdef like '%bigrams(contact__mobile)%' or indexdef like '%bigrams(contact_mobile)%'`,
+    ),
+  );
+  expect(indexes.rows).toHaveLength(1);
+  // One whose number it is comes first, and is told once.
+  const number = String(found?.['number']);
+  const digits = number.replace(/\D/g, '');
+  const other = await make('衡阳仪表', `138${digits.padStart(8, '0').slice(-8)}`);
+  const both = await find(digits, 'salesman');
+  expect(both.map((each) => [each['id'], 'match' in each])).toEqual([
+    [id, false],
+    [other, true],
+  ]);
+  for (const rule of ['hidden', 'masked']) {
+    await http.database.system((q) =>
+      q.query(
+        `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+         select '000000', id, 'clients', 'contact.mobile', $1 from sys_role where tenant_id = '000000' and role_alias = 'salesman'`,
+        [rule],
+      ),
+    );
+    const felt = { timeout: 5_000, interval: 50 };
+    await expect.poll(() => find('07310642', 'salesman'), felt).toEqual([]);
+    await http.database.system((q) => q.query(`delete from sys_role_field where record_name = 'clients' and field = 'contact.mobile'`));
+    await expect.poll(async () => (await find('07310642', 'salesman')).length, felt).toBe(1);
+  }
+});

@@ -51,12 +51,12 @@ const answers: StoryAnswers = {
   },
 };
 
-function open() {
+function open(given: StoryAnswers = answers) {
   const onOpenEntry = vi.fn();
   const onGo = vi.fn();
   const run = vi.fn();
   render(
-    <StoryServices answers={answers}>
+    <StoryServices answers={given}>
       {/* The end of a motion never comes here. */}
       <ConfigProvider theme={{ token: { motion: false } }}>
         <App>
@@ -237,4 +237,16 @@ test('what is scanned into an entry stays there', async () => {
   expect(scan('Q202611200001', entry).some((event) => event.defaultPrevented)).toBe(false);
   entry.remove();
   expect(onGo).not.toHaveBeenCalled();
+});
+
+test('a record that was found by another field than its number says which, and what it holds', async () => {
+  const match = { label: { zh: '出厂编号', en: 'Serial no.' }, value: 'A513341' };
+  const found = { path: 'metrology/samples', label: { zh: '样品', en: 'Samples' }, id: '8', number: 'YP202611270001', name: '', match };
+  const { onGo } = open({ 'find/records': { body: { code: 200, data: [found] } } });
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await type('513341');
+  const option = await screen.findByRole('option', { name: /YP202611270001/ });
+  expect(option.textContent).toContain('出厂编号 A513341  样品');
+  press('Enter');
+  await waitFor(() => expect(onGo).toHaveBeenCalledWith('/metrology/samples?open=8'));
 });

@@ -25,6 +25,7 @@ const words = {
   chart: because('图表要数自己的行', 'charts count own rows'),
   statistics: because('统计要算自己的行', 'statistics work on own rows'),
   details: because('候选列表没有它的行', 'no list of candidates has them'),
+  find: because('命令面板不查那边的行', 'the palette does not look there'),
 } satisfies Partial<Record<keyof PageFile, FaultText>>;
 
 const shapes = {

@@ -115,6 +115,7 @@ function addRecord(drafts: Map<string, Draft>, record: RecordModel, parent?: str
   drafts.set(record.table, draft);
   const display = record.fields.find((field) => field.name === record.display);
   if (display?.type === 'text' && !display.system) draft.searched.add(display.column);
+  for (const field of ownFields(record)) if (record.find?.includes(field.name)) draft.searched.add(field.column);
   for (const field of ownFields(record)) if (field.line) addRecord(drafts, field.line, record.table);
   return draft;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../base/dot-path';
+import { isObject, type Values } from '../../../base/dot-path';
 import type { FindBy } from '../../../protocol/find-text';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
@@ -10,7 +10,7 @@ import { openPageContext } from '../../rights/open-page-context';
 import { isOfEvent, tellsOf } from '../../messages/tells-of';
 import { mayDo, type PageContext } from '../../rights/page-context';
 import { toPinyinPattern } from './pinyin-pattern';
-import { numberField } from './record-words';
+import { numberField, textAt } from './record-words';
 
 /** A record that was found, and where it is shown. */
 interface FoundRecord {
@@ -22,6 +22,8 @@ interface FoundRecord {
   readonly number: string;
   /** What the record is called beside its number; '' where that is the number itself. */
   readonly name: string;
+  /** What it was found by besides its number and its name. */
+  readonly match?: { readonly label: Text; readonly value: string };
 }
 
 interface Asked {
@@ -42,32 +44,69 @@ function nameField(record: RecordModel): FieldModel | undefined {
   return field?.type === 'text' && field !== numberField(record) && !field.mono ? field : undefined;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The fields besides its number that a record is found by, as far as the caller may read them. */
+const furtherFields = ({ source, page: { model } }: PageContext): readonly FieldModel[] =>
+  model.record.fields.filter(
+    ({ name }) =>
+      model.record.find?.includes(name) === true &&
+      name !== numberField(model.record)?.name &&
+      !isRestricted(source.rules, model.record.name, name),
+  );
+
+interface Sought {
+  readonly fields: readonly FieldModel[];
+  readonly text: string;
+  /** A regular expression that may be met instead. */
+  readonly pattern?: string | undefined;
+  readonly size: number;
+}
+
+async function readRows(ctx: PageContext, { fields, text, pattern, size }: Sought): Promise<readonly Values[]> {
+  const matches = pattern === undefined ? {} : { orMatches: pattern };
+  const tests = fields.map(({ name }) => ({ kind: 'test', field: name, operator: 'LIKE', value: text, index: 0, ...matches }) as const);
+  const [first] = tests;
+  if (!first || size === 0) return [];
+  const condition = tests.length === 1 ? first : ({ kind: 'or', of: tests } as const);
+  const source = { ...ctx.source, sort: ctx.page.model.table.sort };
+  const { tenantId } = ctx.caller;
+  const [list] = await ctx.database.read(tenantId, (q) =>
+    runSql(q, toListSql(source, { tenantId, condition, orderBy: [], current: 1, size })),
+  );
+  const rows: unknown = JSON.parse(String(list?.['rows'] ?? '[]'));
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 async function findOnPage(
   ctx: PageContext,
   { text, by, pattern }: Omit<Asked, 'notice'> & { readonly pattern?: string | undefined },
 ): Promise<readonly FoundRecord[]> {
   const { model } = ctx.page;
-  const own = numberField(model.record);
-  const field = by === 'number' ? own : nameField(model.record);
-  if (!field || isRestricted(ctx.source.rules, model.record.name, field.name)) return [];
-  const matches = pattern === undefined ? {} : { orMatches: pattern };
-  const condition = { kind: 'test', field: field.name, operator: 'LIKE', value: text, index: 0, ...matches } as const;
-  const source = { ...ctx.source, sort: model.table.sort };
-  const { tenantId } = ctx.caller;
-  const [list] = await ctx.database.read(tenantId, (q) =>
-    runSql(q, toListSql(source, { tenantId, condition, orderBy: [], current: 1, size: eachPage })),
-  );
-  const rows: unknown = JSON.parse(textOf(list?.['rows']) || '[]');
-  const display = model.record.display === own?.name ? undefined : model.record.display;
-  return (Array.isArray(rows) ? rows : []).filter(isObject).map((row) => ({
+  const { record } = model;
+  const own = numberField(record);
+  const field = by === 'number' ? own : nameField(record);
+  const isOpen = field !== undefined && !isRestricted(ctx.source.rules, record.name, field.name);
+  const named = await readRows(ctx, { fields: isOpen ? [field] : [], text, pattern, size: eachPage });
+  const further = by === 'number' ? furtherFields(ctx) : [];
+  const seen = new Set(named.map((row) => row['id']));
+  // What is found by its number may be found by another field as well.
+  const others = named.length < eachPage ? await readRows(ctx, { fields: further, text, size: eachPage }) : [];
+  const rest = others.filter((row) => !seen.has(row['id'])).slice(0, eachPage - named.length);
+  const matchOf = (row: Values): FoundRecord['match'] => {
+    const found = further.find((each) => folded(textAt(row, each)).includes(folded(text)));
+    return found && { label: found.label, value: textAt(row, found) };
+  };
+  const display = record.fields.find(({ name }) => name === record.display && name !== own?.name);
+  const tell = (row: Values, match?: FoundRecord['match']): FoundRecord => ({
     path: model.path,
     label: model.label,
-    id: textOf(row['id']),
-    number: own ? textOf(row[own.name]) : '',
-    name: display === undefined ? '' : textOf(row[display]),
-  }));
+    id: String(row['id']),
+    number: textAt(row, own),
+    name: textAt(row, display),
+    ...(match ? { match } : {}),
+  });
+  return [...named.map((row) => tell(row)), ...rest.map((row) => tell(row, matchOf(row)))];
 }
 
 interface Context {
@@ -82,8 +121,8 @@ const isNumbered = (record: RecordModel): boolean => record.fields.some((field) 
 const rankOf = (name: string, text: string): number => (name === text ? 0 : name.startsWith(text) ? 1 : 2);
 
 /**
- * Finds records by a part of their number or of what they are called, Chinese also by how it is read, on every page that the caller may see, within the rows that he
- * may see; of numbers those come first whose number it is, of names what is called exactly so. What is no number of any record may still be a name with figures in it.
+ * Finds records by a part of their number, of a further field that their page names for it, or of what they are called, Chinese also by how it is read, on every page that the caller may see, within the rows that he
+ * may see; of numbers those come first whose number it is, then what else holds it, of names what is called exactly so. What is no number of any record may still be a name with figures in it.
  */
 export async function findRecords(ctx: Context, caller: Caller, asked: Asked): Promise<readonly FoundRecord[]> {
   const isNumber = asked.by === 'number';
@@ -98,6 +137,8 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   // One page after the other: a search while somebody types must not take every connection.
   for (const path of paths)
     found.push(...(await findOnPage(openPageContext(ctx, { path, caller, request: { id: '', address: '' } }), { ...asked, pattern })));
-  if (isNumber) return found.length > 0 ? found : findRecords(ctx, caller, { ...asked, by: 'name' });
+  const further = found.filter(({ match }) => match);
+  if (isNumber)
+    return found.length > 0 ? [...found.filter(({ match }) => !match), ...further] : findRecords(ctx, caller, { ...asked, by: 'name' });
   return found.toSorted((a, b) => rankOf(a.name, asked.text) - rankOf(b.name, asked.text)).slice(0, mostNamed);
 }

@@ -54,6 +54,19 @@ const plants: readonly Plant[] = [
     hint: 'quoteNo',
   },
   {
+    name: 'a reference among what a record is found by',
+    from: '"fields": {',
+    to: '"find": ["quoteNo", ‸"customerId"], "fields": {',
+    says: '“customerId”不是单行文字',
+  },
+  {
+    name: 'a field that there is not among what a record is found by',
+    from: '"fields": {',
+    to: '"find": [‸"quoteNr"], "fields": {',
+    says: '没有字段“quoteNr”',
+    hint: 'quoteNo',
+  },
+  {
     name: 'what is asked for and begins with the value of a field that there is not',
     ...withField('named', text, '"ask": [{ "field": "named", "fill": "‸quoteNr" }]'),
     says: 'quoteNr',
