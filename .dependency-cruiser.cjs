@@ -59,7 +59,7 @@ const folders = {
     list: ['source', 'actions', 'layout', 'list-state', 'search', 'selection', 'table', 'tree'],
     transfer: ['source', 'actions', 'batch', 'list'],
     recycle: ['source', 'actions', 'table'],
-    related: ['source', 'actions', 'list', 'chart'],
+    related: ['source', 'actions', 'list', 'list-state', 'chart'],
     form: ['source', 'actions', 'list', 'related', 'search', 'table'],
     edit: ['source', 'actions', 'form', 'table'],
     history: ['source', 'form'],

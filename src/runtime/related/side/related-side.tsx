@@ -6,7 +6,7 @@ import type { RelatedRow, RelationReport } from '../../../protocol/relations';
 import { groupThousands } from '../../../schema/entry/format-value';
 import type { RelationModel } from '../../../schema/model/page-model';
 import '../../../ui/grid/cells.css';
-import { OpenRecord } from '../../history/open-record';
+import { lazyPart } from '../../../ui/lazy-part';
 import { toQuery } from '../../list-state/address-text';
 import { encodeToken } from '../../list-state/value-token';
 import { readFailure } from '../../source/read-failure';
@@ -16,6 +16,9 @@ import { useText } from '../../source/use-text';
 import type { ViewForm } from '../../source/view-form';
 import './related-side.css';
 import type { Side } from './use-side';
+
+// A record is opened from here now and then alone.
+const OpenRecord = lazyPart(async () => (await import('../../history/open-record')).OpenRecord);
 
 interface RelatedSideProps {
   /** Of the record; undefined while it is on its way. */
