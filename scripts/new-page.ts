@@ -1,17 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import { toSnakeCase } from '../src/base/snake-case';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { schemasDir } from './schemas-dir';
 import { readSchemas } from '../src/schema/source/read-schemas';
 import { formatFault } from '../src/schema/source/fault';
-import { fieldsOfPage } from './new-page/fields-of-page';
-import { guessFields, type GuessedField, vocabularyOf } from './new-page/guess-fields';
+import { fieldsOfPage } from '../src/schema/start/fields-of-page';
+import type { GuessedField } from '../src/schema/start/guessed-field';
+import { refuseName, splitPath } from '../src/schema/start/page-name';
+import { pageOf } from '../src/schema/start/page-of';
+import { plainFields } from '../src/schema/start/plain-fields';
+import { writeJson } from '../src/schema/start/write-json';
+import { guessFields, vocabularyOf } from './new-page/guess-fields';
 import { type ConvertedOption, convertOption } from './new-page/option/convert-option';
 import { readOption } from './new-page/option/read-option';
-import { pageOf } from './new-page/page-of';
 import { readSample } from './new-page/read-sample';
 
 // npm run new-page -- <module>/<page> [中文名] [English name] [--from <file>] [--menu <group>] [--draft]
@@ -38,19 +41,17 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
-const match = /^([a-z][A-Za-z0-9]*)\/([a-z][A-Za-z0-9]{0,39})$/.exec(path);
-if (!match) stop(usage);
-const [, module = '', page = ''] = match;
+const split = splitPath(path);
+if (!split) stop(usage);
+const { module, page } = split;
 const served = `${dir}/pages/${module}/${page}.json`;
 const draft = `${dir}/drafts/${module}/${page}.json`;
 const file = values.draft ? draft : served;
 for (const each of [served, draft]) if (existsSync(each)) stop(`${each} 已经存在 / ${each} is there already`);
-const compiled = compileSchemas(readSchemas(dir));
-const taken = [...compiled.pages.values()].find((other) => other.page === page);
-if (taken)
-  stop(
-    `页面名“${page}”已被 ${taken.path} 使用，页面名在所有模块中唯一。 / A page called "${page}" is there already: ${taken.path}. Page names are unique over all modules.`,
-  );
+const sources = readSchemas(dir);
+const compiled = compileSchemas(sources);
+const refused = refuseName(path, { files: sources.files.keys(), groups: compiled.menus.map(({ code }) => code) });
+if (refused) stop(`${refused.zh} / ${refused.en}`);
 
 const groups = compiled.menus.map((group) => group.code);
 const parent = values.menu ?? module;
@@ -61,28 +62,11 @@ if (!group && parent !== 'none') {
 No menu group "${parent}". Say by --menu which of them it is to stand in (${groups.join(', ')}), or --menu none for no entry in the menu.`);
 }
 
-/** What a page begins with where nothing is given. */
-const plainFields: readonly GuessedField[] = [
-  {
-    ...{ name: `${page}No`, label: '编号', isFilled: true, isDistinct: true, isLong: false },
-    field: { $ref: 'kind:shortText', 'x-label': { zh: '编号', en: 'No.' }, maxLength: 32, 'x-mono': true },
-  },
-  {
-    ...{ name: `${page}Name`, label: '名称', isFilled: true, isDistinct: false, isLong: false },
-    field: { $ref: 'kind:shortText', 'x-label': { zh: '名称', en: 'Name' }, maxLength: 64 },
-  },
-  {
-    ...{ name: 'remark', label: '备注', isFilled: false, isDistinct: false, isLong: true },
-    field: { $ref: 'kind:longText', 'x-label': { zh: '备注', en: 'Remark' }, maxLength: 512 },
-  },
-];
-
 type Start = Pick<ConvertedOption, 'fields'> & Partial<ConvertedOption>;
 
 /** What the page is made from: another page, an option object of the former front end, or a table. */
 async function startFrom(from: string): Promise<Start> {
-  const other = `${dir}/pages/${from}.json`;
-  if (existsSync(other)) return { fields: fieldsOfPage(other) };
+  if (sources.files.has(`pages/${from}.json`)) return { fields: fieldsOfPage(sources.files, from) };
   if (!existsSync(from)) stop(`没有文件或页面“${from}” / There is no file and no page "${from}"`);
   const known = { words: vocabularyOf(compiled.records.values()), dicts: compiled.dicts.values() };
   const option = /\.(?:js|mjs|ts|vue|json)$/.test(from) ? readOption(from, readFileSync(from, 'utf8')) : undefined;
@@ -90,7 +74,7 @@ async function startFrom(from: string): Promise<Start> {
 }
 
 async function takeStart(): Promise<Start> {
-  if (values.from === undefined) return { fields: plainFields };
+  if (values.from === undefined) return { fields: plainFields(page) };
   try {
     return await startFrom(values.from);
   } catch (error) {
@@ -100,12 +84,9 @@ async function takeStart(): Promise<Start> {
 
 const { fields, without, sort: order, lost = [] } = await takeStart();
 if (fields.length === 0) stop(`“${values.from ?? ''}”里没有找到列 / No columns were found in "${values.from ?? ''}"`);
-const written = await format(JSON.stringify(pageOf({ page, label: { zh, en }, menu: group && parent, without, sort: order }, fields)), {
-  parser: 'json',
-  printWidth: 140,
-});
+const written = writeJson(pageOf({ page, label: { zh, en }, menu: group && parent, without, sort: order }, fields));
 const place = `pages/${module}/${page}.json`;
-const judged = compileSchemas({ dir, files: new Map([...readSchemas(dir).files, [place, written]]) }, { isJudged: true });
+const judged = compileSchemas({ dir, files: new Map([...sources.files, [place, written]]) }, { isJudged: true });
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, written);
 for (const fault of judged.faults) if (fault.file === place) console.log(formatFault({ ...fault, file }));

@@ -44,9 +44,9 @@ export interface FileVersion {
 
 export interface FileDetail {
   readonly file: string;
-  /** What the folder holds. */
+  /** What the folder holds; '' where it holds no such file. */
   readonly text: string;
-  /** Fingerprint of the text, to which publishing is held. */
+  /** Fingerprint of the text, to which publishing is held; '' where the folder holds no such file. */
   readonly hash: string;
   readonly faults: readonly FileFault[];
   /** Why the text waits, a line each; empty where it serves. */
@@ -66,6 +66,12 @@ export interface FileVerdict {
   readonly validator?: string;
   /** What the roles are called that the page speaks of, by alias; it comes with the page. One that the tenant does not have is left out. */
   readonly roleNames?: Readonly<Record<string, string>>;
+}
+
+/** A page file to begin with, which is nowhere yet. */
+export interface FileStart {
+  readonly file: string;
+  readonly text: string;
 }
 
 /** What somebody agrees to: nothing, steps that hit no row, or the loss of what stands in rows. */

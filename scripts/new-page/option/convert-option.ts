@@ -1,7 +1,8 @@
 import type { DictModel } from '../../../src/schema/model/catalogue-model';
 import { toSnakeCase } from '../../../src/base/snake-case';
 import { commonColumns } from '../../../src/schema/context/system-fields';
-import { fieldNameOf, type GuessedField, guessFields, type Vocabulary } from '../guess-fields';
+import type { GuessedField } from '../../../src/schema/start/guessed-field';
+import { fieldNameOf, guessFields, type Vocabulary } from '../guess-fields';
 import { rulesOf } from './column-rules';
 import { columnSort, listOf, plainOf, plainTypes, textOf } from './column-sort';
 import type { OptionObject, OptionValue } from './read-option';

@@ -11,6 +11,11 @@ export const pageErrors = {
   })),
   // Page files in the app
   fileUnknown: about<{ file: string }>(404, ({ file }) => ({ zh: `没有此文件：${file}`, en: `There is no such file: ${file}` })),
+  pageNameRefused: about<{ reason: Text }>(422, ({ reason }) => reason),
+  pageWithoutFields: about<{ path: string }>(422, ({ path }) => ({
+    zh: `页面 ${path} 没有可以照着做的字段`,
+    en: `The page ${path} has no fields to start from`,
+  })),
   fileChanged: fixed(
     409,
     '打开之后文件已被别处修改，没有发布；您的内容保留着，请对照新内容后再发布',

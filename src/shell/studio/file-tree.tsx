@@ -1,22 +1,28 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../base/text';
 import type { FileHead } from '../../protocol/page-files';
 import styles from './studio.module.css';
 
+/** A file of the folder, or a new page that is a draft so far. */
+export interface TreeFile extends FileHead {
+  readonly isNew?: true;
+}
+
 interface FileTreeProps {
-  readonly files: readonly FileHead[];
+  readonly files: readonly TreeFile[];
   readonly chosen: string;
   readonly language: Language;
   readonly onChoose: (file: string) => void;
+  readonly onNew: () => void;
 }
 
 const folderOf = ({ file }: FileHead): string => file.split('/').slice(0, -1).join('/');
 const sum = (heads: readonly FileHead[], what: 'faults' | 'warnings'): number => heads.reduce((all, head) => all + head[what], 0);
 
 /** The page files by folder, each with how much is wrong in it. */
-export function FileTree({ files, chosen, language, onChoose }: FileTreeProps) {
+export function FileTree({ files, chosen, language, onChoose, onNew }: FileTreeProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
@@ -24,18 +30,20 @@ export function FileTree({ files, chosen, language, onChoose }: FileTreeProps) {
   const folders = [...new Set(found.map(folderOf))].sort(
     (a, b) => Number(!a.startsWith('pages')) - Number(!b.startsWith('pages')) || (a < b ? -1 : 1),
   );
-  const mark = (heads: readonly FileHead[]) => {
+  const mark = (heads: readonly TreeFile[]) => {
     const [faults, warnings] = [sum(heads, 'faults'), sum(heads, 'warnings')];
     return (
       <>
         {faults > 0 && <span className={styles['faulty']}>{t('studio.faultCount', { count: faults })}</span>}
         {warnings > 0 && <span className={styles['warned']}>{t('studio.warningCount', { count: warnings })}</span>}
+        {heads.some(({ isNew }) => isNew) && <span className={styles['warned']}>{t('studio.newDraft')}</span>}
         {heads.some(({ waits }) => waits) && <span className={styles['warned']}>{t('studio.waits')}</span>}
       </>
     );
   };
   return (
     <nav className={styles['tree']} aria-label={t('studio.files')}>
+      <Button onClick={onNew}>{t('studio.newTitle')}</Button>
       <Input.Search
         allowClear
         aria-label={t('studio.find')}

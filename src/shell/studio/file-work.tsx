@@ -21,13 +21,15 @@ interface FileWorkProps {
   readonly previews: boolean;
   readonly onPreviews: (previews: boolean) => void;
   readonly onBack: () => void;
+  /** A new page was thrown away before it was published. */
+  readonly onDropped: () => void;
   readonly onPublished: () => void;
 }
 
 const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
 
 /** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
-export function FileWork({ file, user, language, previews, onPreviews, onBack, onPublished }: FileWorkProps) {
+export function FileWork({ file, user, language, previews, onPreviews, onBack, onDropped, onPublished }: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const open = useFile(file, user, previews);
@@ -42,6 +44,11 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
   const wrong = faults.filter(({ isWarning }) => !isWarning);
   const own = faults.filter(({ test }) => test === undefined);
   const isJudged = !open.isJudging;
+  const isNew = detail.hash === '';
+  const discard = (): void => {
+    open.discard();
+    if (isNew) onDropped();
+  };
   const done = async (answer: FilePublished): Promise<void> => {
     setDialog(undefined);
     setConflict('');
@@ -62,7 +69,7 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
             ? t('studio.checking')
             : wrong.length > 0
               ? t('studio.faultCount', { count: wrong.length })
-              : t(open.isChanged ? 'studio.sound' : 'studio.unchanged')}
+              : t(open.isChanged ? (isNew ? 'studio.newSound' : 'studio.sound') : 'studio.unchanged')}
         </span>
         {file.startsWith('pages/') && (
           <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => onPreviews(!previews)}>
@@ -70,7 +77,7 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
           </Button>
         )}
         <Button onClick={() => setDialog('history')}>{t('studio.history')}</Button>
-        <Popconfirm title={t('studio.discardAsk')} onConfirm={open.discard} okText={t('studio.discard')} cancelText={t('studio.cancel')}>
+        <Popconfirm title={t('studio.discardAsk')} onConfirm={discard} okText={t('studio.discard')} cancelText={t('studio.cancel')}>
           <Button disabled={!open.isChanged}>{t('studio.discard')}</Button>
         </Popconfirm>
         <Button

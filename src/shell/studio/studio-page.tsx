@@ -5,8 +5,10 @@ import type { SessionUser } from '../../client/session';
 import type { FileHead } from '../../protocol/page-files';
 import { StateCard } from '../../ui/state/state-card';
 import { useServices } from '../services';
-import { FileTree } from './file-tree';
+import { keepFile, readKept, useFileDrafts } from './file-drafts';
+import { FileTree, type TreeFile } from './file-tree';
 import { FileWork } from './file-work';
+import { NewPageDialog } from './new-page-dialog';
 import styles from './studio.module.css';
 
 interface StudioPageProps {
@@ -19,6 +21,10 @@ export function StudioPage({ user }: StudioPageProps) {
   const { http } = useServices();
   const { message } = App.useApp();
   const [files, setFiles] = useState<readonly FileHead[]>();
+  /** New pages that are drafts so far. */
+  const [made, setMade] = useState<readonly string[]>([]);
+  const [begins, setBegins] = useState(false);
+  const drafts = useFileDrafts(user);
   const [fault, setFault] = useState('');
   const [file, setFile] = useState('');
   const [previews, setPreviews] = useState(false);
@@ -26,19 +32,30 @@ export function StudioPage({ user }: StudioPageProps) {
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const load = useCallback(async () => {
     try {
-      setFiles(await http.get<readonly FileHead[]>('api/page-files/list', { silent: 'all' }));
+      const found = await http.get<readonly FileHead[]>('api/page-files/list', { silent: 'all' });
+      const kept = (await drafts.list('')).flatMap(({ parameter }) => readKept(parameter) ?? []);
+      const isThere = (name: string): boolean => found.some((head) => head.file === name);
+      setFiles(found);
+      // One that is open is not among the drafts that lie about.
+      setMade((before) =>
+        [...new Set([...before, ...kept.filter(({ hash }) => hash === '').map((each) => each.file)])].filter((name) => !isThere(name)),
+      );
       setFault('');
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
-  }, [http]);
+  }, [http, drafts]);
   useEffect(() => void load(), [load]);
+  const heads: readonly TreeFile[] = [
+    ...(files ?? []),
+    ...made.map((each) => ({ file: each, faults: 0, warnings: 0, waits: false, isNew: true as const })),
+  ];
   if (fault !== '')
     return <StateCard role="alert" title={fault} actions={<Button onClick={() => void load()}>{t('studio.again')}</Button>} />;
   return (
     <div className={styles['studio']} data-open={file !== ''} data-previews={isPreviewed}>
       <h1 className={styles['title']}>{t('studio.title')}</h1>
-      <FileTree files={files ?? []} chosen={file} language={language} onChoose={setFile} />
+      <FileTree files={heads} chosen={file} language={language} onChoose={setFile} onNew={() => setBegins(true)} />
       {file === '' ? (
         <div className={styles['empty']}>
           <StateCard title={t('studio.choose')} text={t('studio.about')} />
@@ -52,9 +69,25 @@ export function StudioPage({ user }: StudioPageProps) {
           previews={isPreviewed}
           onPreviews={setPreviews}
           onBack={() => setFile('')}
+          onDropped={() => {
+            setMade(made.filter((each) => each !== file));
+            setFile('');
+          }}
           onPublished={() => {
             void message.success(t('studio.published'));
             void load();
+          }}
+        />
+      )}
+      {begins && (
+        <NewPageDialog
+          {...{ files: files ?? [], language }}
+          onClose={() => setBegins(false)}
+          onStart={(start) => {
+            keepFile(drafts, { ...start, hash: '' });
+            setMade([...made, start.file]);
+            setFile(start.file);
+            setBegins(false);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { StoryServices } from '../testing/story-services';
 import { Difference } from './difference';
 import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
+import { NewPageDialog } from './new-page-dialog';
 import { PublishDialog } from './publish-dialog';
 import { StudioPage } from './studio-page';
 import type { DraftPage } from './use-file';
@@ -133,4 +134,40 @@ export const NotPreviewed: Story = { render: () => previewed(undefined, true) };
 export const PreviewComing: Story = { render: () => previewed(undefined, false) };
 export const Differing: Story = {
   render: () => <Difference before={text} after={text.replace('intger', 'integer')} label="修改前后的差异" />,
+};
+/** What a new page is called and begins with. */
+export const Beginning: Story = {
+  render: () => (
+    <StoryServices
+      answers={{
+        ...answers,
+        'page-files/detail': good({
+          ...detail,
+          file: 'menus.json',
+          text: JSON.stringify({ groups: [{ code: 'crm', label: { zh: '客户业务', en: 'Customers' } }] }),
+        }),
+        'page-files/start': {
+          status: 422,
+          body: { code: 422, success: false, data: {}, msg: '名称“vehicles”已被 pages/crm/vehicles.json 使用' },
+        },
+      }}
+    >
+      <NewPageDialog {...{ files: heads, language: 'zh' }} onClose={() => undefined} onStart={() => undefined} />
+    </StoryServices>
+  ),
+};
+/** A new page that is a draft so far stands among the files. */
+export const DraftOfPage: Story = {
+  render: () =>
+    shown({
+      'drafts/list': good([
+        {
+          ...{ id: '1'.repeat(32), page: 'page-files', recordId: '', time: 1 },
+          parameter: JSON.stringify({ file: 'pages/crm/visits.json', text, hash: '' }),
+        },
+      ]),
+    }),
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'visits');
+  },
 };

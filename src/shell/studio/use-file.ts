@@ -1,34 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { hashText } from '../../base/hash-text';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '../../client/session';
-import { createDraftStore } from '../../client/draft-store';
-import { fileDrafts, type FileDetail, type FileFault, type FileVerdict } from '../../protocol/page-files';
+import type { FileDetail, FileFault, FileVerdict } from '../../protocol/page-files';
 import { useServices } from '../services';
+import { draftId, keepFile, type KeptFile, readKept, useFileDrafts } from './file-drafts';
 
 /** Units: ms; who types on is not judged yet. */
 const settle = 500;
 /** Units: ms; how long a verdict is waited for, and when it is asked for again where none came. */
 const patience = 150_000;
 const again = 3_000;
-
-interface Kept {
-  readonly file: string;
-  readonly text: string;
-  /** Fingerprint of the text that it began from. */
-  readonly hash: string;
-}
-
-const idOf = (file: string): string => hashText(file).padEnd(32, '0');
-
-function readKept(parameter: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(parameter) as Partial<Kept>;
-    const isWhole = typeof kept.file === 'string' && typeof kept.text === 'string' && typeof kept.hash === 'string';
-    return isWhole ? (kept as Kept) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** A page as a draft describes it, with what its preview needs besides. */
 export type DraftPage = Required<Pick<FileVerdict, 'page' | 'validator' | 'roleNames' | 'places'>>;
@@ -55,17 +35,13 @@ export interface OpenFile {
 
 /** A file that is worked at: its text, judged by the server as it is typed and kept as the drafts of forms are. `previews`: its page is asked for too. */
 export function useFile(file: string, user: SessionUser, previews: boolean): OpenFile {
-  const { http, local } = useServices();
+  const { http } = useServices();
   const [detail, setDetail] = useState<FileDetail>();
-  const [draft, setDraft] = useState<Kept>();
+  const [draft, setDraft] = useState<KeptFile>();
   const [verdict, setVerdict] = useState<{ readonly text: string; readonly faults: readonly FileFault[] }>();
   const [page, setPage] = useState<DraftPage>();
   const [turn, setTurn] = useState(0);
-  const owner = `${user.tenantId}-${user.userId}`;
-  const drafts = useMemo(
-    () => createDraftStore({ http, local, owner, page: fileDrafts, locks: navigator.locks as LockManager | undefined }),
-    [http, local, owner],
-  );
+  const drafts = useFileDrafts(user);
   /** What was judged last, and whether with its page. */
   const settled = useRef<{ readonly text: string; readonly previews: boolean }>(undefined);
   const newest = useRef(file);
@@ -84,14 +60,14 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
     settled.current = undefined;
     let wanted = true;
     const open = async (): Promise<void> => {
-      const kept = (await drafts.list('')).find(({ id }) => id === idOf(file));
+      const kept = (await drafts.list('')).find(({ id }) => id === draftId(file));
       const found = kept && readKept(kept.parameter);
       if (!wanted) return;
       if (found?.file === file) setDraft(found);
       await reload();
     };
     void open().catch(() => undefined);
-    const release = drafts.hold(idOf(file));
+    const release = drafts.hold(draftId(file));
     return () => {
       wanted = false;
       release();
@@ -137,15 +113,15 @@ export function useFile(file: string, user: SessionUser, previews: boolean): Ope
   }, [http, file, text, isKnown, isTested, isChanged, previews, turn]);
 
   const keep = useCallback(
-    (next: Kept) => {
+    (next: KeptFile) => {
       setDraft(next);
-      drafts.save({ id: idOf(file), recordId: '', time: Date.now(), parameter: JSON.stringify(next) });
+      keepFile(drafts, next);
     },
-    [drafts, file],
+    [drafts],
   );
   const discard = useCallback(() => {
     setDraft(undefined);
-    drafts.remove(idOf(file));
+    drafts.remove(draftId(file));
   }, [drafts, file]);
   const change = useCallback(
     (next: string) => {

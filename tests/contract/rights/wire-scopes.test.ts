@@ -74,6 +74,7 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'POST /api/page-files/check',
     'POST /api/page-files/plan',
     'POST /api/page-files/publish',
+    'POST /api/page-files/start',
     'POST /print/pdf/generateDiy',
   ]);
   for (const [call, said] of Object.entries(wireCalls)) {

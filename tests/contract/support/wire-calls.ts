@@ -240,6 +240,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /check': 'no rows',
     'POST /plan': 'no rows',
     'POST /publish': 'no rows',
+    'POST /start': 'no rows',
   }),
   ...at('/api/view-param', {
     'GET /detail': 'own',

@@ -253,7 +253,7 @@ test('hostile texts and names are refused harmlessly', async () => {
     expect([text.slice(0, 30), [400, 422].includes((await publish(text)).status)]).toEqual([text.slice(0, 30), true]);
   }
   expect((await post('check', { file, text: 'x'.repeat(500_000) })).status).toBeGreaterThanOrEqual(400);
-  for (const name of ['../../package.json', '__proto__', 'pages/demo/none.json', 'constructor', '/etc/passwd'])
+  for (const name of ['../../package.json', '__proto__', 'pages/demo/none.tests.json', 'pages/../none.json', 'constructor', '/etc/passwd'])
     expect([
       name,
       (await post('publish', { file: name, text: '{}', hash: 'x' })).status,

@@ -7,12 +7,12 @@ import { readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import { refusedSteps } from '../../db/schema/apply-plan';
 import type { Compile } from '../../db/schema/compile-cache';
-import { isSame } from '../../db/schema/plan-schemas';
+import { inOrder, isSame } from '../../db/schema/plan-schemas';
 import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { ThreadOverrun } from '../../thread-line';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
-import { fingerprint, readTexts, requireText, toFileFault } from './read-files';
+import { fingerprint, readTexts, textOrNone, toFileFault } from './read-files';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
@@ -23,12 +23,12 @@ export interface FileDraft {
 type Judging = Pick<ServerContext, 'store' | 'draftJudge'>;
 type Drawing = Judging & Pick<ServerContext, 'draftValidators'>;
 
-/** The folder's texts with the draft among them. Errors: fileUnknown, bodyTooLarge. */
+/** The folder's texts with the draft among them: in the place of a file's, or as a new page. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
 export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: FileDraft): ReadonlyMap<string, string> {
   if (Buffer.byteLength(text) > longestFile) throw refusal('bodyTooLarge', {});
   const files = readTexts(ctx);
-  requireText(files, file);
-  return new Map([...files].map(([name, own]) => [name, name === file ? text : own]));
+  textOrNone(ctx, files, file);
+  return inOrder(new Map([...files, [file, text]]));
 }
 
 /** What is wrong in the draft, and in other files because of it; those of the folder that have nothing to do with it stay out. */
@@ -59,7 +59,7 @@ const keepValidator = (ctx: Drawing, { page, validator }: { readonly page: PageM
 
 /**
  * Judges a draft as `npm run check` and `npm run check -- --tests` judge its file, and gives its page for a preview; nothing of it is kept. Tests that are not met are
- * warnings, with their name: what a page promises is its author's to change. Errors: fileUnknown, bodyTooLarge.
+ * warnings, with their name: what a page promises is its author's to change. Errors: fileUnknown, pageNameRefused, bodyTooLarge.
  */
 export async function judgeDraft(ctx: Drawing, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
   const { file } = draft;
@@ -88,7 +88,7 @@ interface Planned extends FilePlan {
   readonly raw: readonly TableStep[];
 }
 
-/** Plans a draft as `schema plan` would, if it stood in the folder; one with faults changes nothing. Errors: fileUnknown, bodyTooLarge. */
+/** Plans a draft as `schema plan` would, if it stood in the folder; one with faults changes nothing. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
 export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, draft: FileDraft): Promise<Planned> {
   const files = withDraft(ctx, draft);
   const nothing = { steps: [], notes: [], stamp: '', raw: [] };

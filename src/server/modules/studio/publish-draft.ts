@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileConsent, FilePublished } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
@@ -10,10 +10,10 @@ import { createSchemaStore } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
 import type { KeyGuard } from '../../records/write/idempotency';
 import { type FileDraft, planDraft } from './judge-draft';
-import { fingerprint, readTexts, requireText } from './read-files';
+import { fingerprint, readTexts, textOrNone } from './read-files';
 
 export interface Publication extends FileDraft {
-  /** Fingerprint of the text that was opened. */
+  /** Fingerprint of the text that was opened; '' where there was no such file. */
   readonly hash: string;
   readonly consent: FileConsent;
   /** Fingerprint of the plan that was agreed to; '' where nothing had to be. */
@@ -28,15 +28,21 @@ interface Writing {
 const isShut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
 
-/** Errors: fileChanged where the folder holds another text than the one that was opened. */
-function requireUnchanged(ctx: ServerContext, { file, hash }: Publication): string {
-  const text = requireText(readTexts(ctx), file);
-  if (fingerprint(text) !== hash) throw refusal('fileChanged', {});
+/** Errors: fileUnknown, pageNameRefused; fileChanged where the folder holds another text than the one that was opened. Shape: that text, undefined where there was none. */
+function requireUnchanged(ctx: ServerContext, { file, hash }: Publication): string | undefined {
+  const text = textOrNone(ctx, readTexts(ctx), file);
+  if ((text === undefined ? '' : fingerprint(text)) !== hash) throw refusal('fileChanged', {});
   return text;
 }
 
+/** Puts back what a file held before; one that was not there goes. */
+function putBack(path: string, former: string | undefined): void {
+  if (former === undefined) rmSync(path, { force: true });
+  else putWhole(path, former);
+}
+
 /** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former text. */
-async function put(ctx: ServerContext, publication: Publication, { audit, guard }: Writing): Promise<string> {
+async function put(ctx: ServerContext, publication: Publication, { audit, guard }: Writing): Promise<string | undefined> {
   const { file, text, hash } = publication;
   const path = join(ctx.store.dir, file);
   // No other process may publish between the look and the writing.
@@ -53,7 +59,7 @@ async function put(ctx: ServerContext, publication: Publication, { audit, guard 
         } catch (error) {
           throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
         }
-        undo = () => putWhole(path, former);
+        undo = () => putBack(path, former);
         return former;
       });
     } catch (error) {
@@ -72,10 +78,10 @@ async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
 }
 
 /** Puts the former text back where nobody has changed the file since. */
-async function takeBack(ctx: ServerContext, { file, text }: FileDraft, former: string): Promise<void> {
+async function takeBack(ctx: ServerContext, { file, text }: FileDraft, former: string | undefined): Promise<void> {
   const path = join(ctx.store.dir, file);
   await whilePublishing(ctx.database, () => {
-    if (readFileSync(path, 'utf8') === text) putWhole(path, former);
+    if (readTexts(ctx).get(file) === text) putBack(path, former);
     return Promise.resolve();
   });
   await ctx.store.reload();
@@ -112,8 +118,8 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Publishes a text in the place of the one that was opened: into the folder, which holds the texts, and from there to what serves, by the same functions as the command line. One at
- * a time. Errors: fileUnknown, fileChanged, fileFaulty, fileNeedsConsent, planChanged, folderShut, fileWaits, bodyTooLarge.
+ * Publishes a text in the place of the one that was opened, or as a new page: into the folder, which holds the texts, and from there to what serves, by the same functions as the command line. One at
+ * a time. Errors: fileUnknown, pageNameRefused, fileChanged, fileFaulty, fileNeedsConsent, planChanged, folderShut, fileWaits, bodyTooLarge.
  */
 export function publishDraft(ctx: ServerContext, publication: Publication, writing: Writing): Promise<FilePublished> {
   const next = last.then(() => publishNow(ctx, publication, writing));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileDetail, FileFault, FileHead } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import type { Fault } from '../../../schema/source/fault';
+import { pathOfFile, refuseName } from '../../../schema/start/page-name';
 import { readSchemas, readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import type { Caller } from '../../auth/caller';
@@ -30,6 +31,20 @@ export function requireText(files: ReadonlyMap<string, string>, file: string): s
   const text = isOffered(file) ? files.get(file) : undefined;
   if (text === undefined) throw refusal('fileUnknown', { file: file.slice(0, 100) });
   return text;
+}
+
+/** Sees to it that a file that is not there can become a page. Errors: pageNameRefused. */
+export function requireFree(ctx: Pick<ServerContext, 'store'>, files: ReadonlyMap<string, string>, file: string): void {
+  const groups = ctx.store.current().menus.map(({ code }) => code);
+  const reason = refuseName(pathOfFile(file) ?? '', { files: files.keys(), groups });
+  if (reason) throw refusal('pageNameRefused', { reason });
+}
+
+/** The text of a file, of which there may be none yet where it is to become a page. Errors: fileUnknown, pageNameRefused. */
+export function textOrNone(ctx: Pick<ServerContext, 'store'>, files: ReadonlyMap<string, string>, file: string): string | undefined {
+  if (files.has(file) || pathOfFile(file) === undefined) return requireText(files, file);
+  requireFree(ctx, files, file);
+  return undefined;
 }
 
 export function toFileFault({ file, line, column, sentence, en, hint, severity }: Fault): FileFault {
@@ -73,10 +88,12 @@ async function readPublishers(ctx: ServerContext, { tenantId }: Caller, file: st
   return rows.map((row) => ({ time: String(row['time']), name: String(row['user_name']), fingerprint: String(row['fingerprint']) }));
 }
 
-/** A file with its faults and its versions. Errors: fileUnknown. */
+/** A file with its faults and its versions; a page that is not there yet, or not any more, has no text. Errors: fileUnknown. */
 export async function readFile(ctx: ServerContext, caller: Caller, file: string): Promise<FileDetail> {
-  const text = requireText(readTexts(ctx), file);
-  const hash = fingerprint(text);
+  const files = readTexts(ctx);
+  const isAbsent = !files.has(file) && pathOfFile(file) !== undefined;
+  const text = isAbsent ? '' : requireText(files, file);
+  const hash = isAbsent ? '' : fingerprint(text);
   const { faults, warnings, waiting, problems } = ctx.store.current();
   const heads = await ctx.database.system((q) => readHeads(q, file));
   const publishers = await readPublishers(ctx, caller, file);

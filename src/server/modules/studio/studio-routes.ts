@@ -13,9 +13,11 @@ import { readRoleNames } from '../pages/role-names';
 import { judgeDraft, planDraft } from './judge-draft';
 import { publishDraft } from './publish-draft';
 import { listFiles, readFile, readVersion, requireStudio, trailSubject } from './read-files';
+import { startPage } from './start-page';
 
 const draft = { file: required(text()), text: present(rawText(longestFile)) };
-const publication = object({ ...draft, hash: required(text(64)), consent: oneOf('none', 'empty', 'loss'), stamp: text(64) });
+const beginning = object({ path: required(text(100)), zh: required(text(64)), en: required(text(64)), menu: text(64), from: text(100) });
+const publication = object({ ...draft, hash: present(text(64)), consent: oneOf('none', 'empty', 'loss'), stamp: text(64) });
 
 interface Call {
   readonly request: FastifyRequest;
@@ -61,6 +63,11 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/page-files/version', reads(access, { query: version }), async (request) => {
     requireStudio(callerOf(request));
     return toEnvelope({ text: await readVersion(ctx, request.query) });
+  });
+  server.post('/api/page-files/start', reads(access, { body: beginning }), (request) => {
+    requireStudio(callerOf(request));
+    const { path, zh, en, menu = '', from = '' } = request.body;
+    return Promise.resolve(toEnvelope(startPage(ctx, { path, label: { zh, en }, menu, from })));
   });
   server.post('/api/page-files/check', reads(access, { body: object({ ...draft, preview: flag() }), load: 'judge' }), async (request) => {
     const caller = callerOf(request);

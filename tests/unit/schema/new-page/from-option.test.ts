@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vocabularyOf } from '../../../../scripts/new-page/guess-fields';
 import { convertOption } from '../../../../scripts/new-page/option/convert-option';
 import { readOption } from '../../../../scripts/new-page/option/read-option';
-import { pageOf } from '../../../../scripts/new-page/page-of';
+import { pageOf } from '../../../../src/schema/start/page-of';
 import { compileSchemas } from '../../../../src/schema/compile/compile-schemas';
 import { formatFault } from '../../../../src/schema/source/fault';
 import { readSchemas } from '../../../../src/schema/source/read-schemas';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fieldsOfPage } from '../../../../scripts/new-page/fields-of-page';
+import { fieldsOfPage } from '../../../../src/schema/start/fields-of-page';
 import { guessFields, vocabularyOf } from '../../../../scripts/new-page/guess-fields';
-import { pageOf } from '../../../../scripts/new-page/page-of';
+import { pageOf } from '../../../../src/schema/start/page-of';
 import { readSample } from '../../../../scripts/new-page/read-sample';
 import { compileSchemas } from '../../../../src/schema/compile/compile-schemas';
 import { formatFault } from '../../../../src/schema/source/fault';
@@ -115,7 +115,7 @@ test('a header alone is enough, and so is an answer in JSON', async () => {
 
 test('the fields of every shipped page make a sound page', () => {
   const made = [...compiled.pages.values()].flatMap(({ path, page }) => {
-    const fields = fieldsOfPage(`schemas/pages/${path}.json`);
+    const fields = fieldsOfPage(sources.files, path);
     return fields.length > 0 ? [[`${page}Copy`, fields] as const] : [];
   });
   expect(made.length).toBeGreaterThan(60);

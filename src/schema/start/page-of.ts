@@ -1,4 +1,4 @@
-import type { GuessedField } from './guess-fields';
+import type { GuessedField } from './guessed-field';
 
 interface Head {
   readonly page: string;

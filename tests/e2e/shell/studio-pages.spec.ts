@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { schemasFolder } from '../support/shared-product';
+import { goTo, signIn, watchFaults } from '../support/staff';
+
+const made = () => join(schemasFolder(), 'pages/crm/siteVisits.json');
+
+/** Fills in what a new page is called and begins with. */
+async function beginPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新建页面' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建页面' });
+  await dialog.getByLabel('模块').fill('crm');
+  await dialog.getByLabel('页面名（英文）').fill('siteVisits');
+  await dialog.getByLabel('中文名称').fill('现场走访');
+  await dialog.getByLabel('英文名称').fill('Site visits');
+  // The group of the module is chosen with it.
+  await expect(dialog.getByTitle('客户业务')).toBeVisible();
+  await expectAccessible(page, 'a new page');
+  await dialog.getByRole('button', { name: '开始编写' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a configurator makes a page: a draft that lasts and serves nowhere, which he publishes and opens', async ({ page }) => {
+  test.setTimeout(600_000);
+  const faults = watchFaults(page);
+  try {
+    await signIn(page, 'configurator', '/system/pageFiles');
+    await beginPage(page);
+    await expect(page.getByText('没有错误，这个页面还没有发布')).toBeVisible({ timeout: 120_000 });
+    expect(existsSync(made())).toBe(false);
+    // It is still there for who comes back.
+    await page.reload();
+    await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
+    await page.getByRole('button', { name: /^siteVisits\.json.*草稿/ }).click();
+    await expect(page.getByRole('textbox', { name: 'pages/crm/siteVisits.json 的内容' })).toContainText('"siteVisitsNo"');
+    const publish = page.getByRole('button', { name: '查看改动并发布' });
+    await expect(publish).toBeEnabled({ timeout: 120_000 });
+    await publish.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/siteVisits_view/).first()).toBeVisible({ timeout: 120_000 });
+    await dialog.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布并生效').first()).toBeVisible({ timeout: 120_000 });
+    expect(readFileSync(made(), 'utf8')).toContain('"page": "siteVisits"');
+    await goTo(page, '/crm/siteVisits');
+    await expect(page.getByRole('columnheader', { name: '编号' })).toBeVisible();
+    expect(faults).toEqual([]);
+  } finally {
+    rmSync(made(), { force: true });
+  }
+});
+
+test('a new page that is thrown away is gone from the tree, and a name that is taken is refused with where it stands', async ({ page }) => {
+  test.setTimeout(600_000);
+  await signIn(page, 'configurator', '/system/pageFiles');
+  await beginPage(page);
+  const discard = page.getByRole('button', { name: '放弃修改', exact: true }).first();
+  await discard.click();
+  await page.getByRole('tooltip').getByRole('button', { name: '放弃修改' }).click();
+  await expect(page.getByRole('button', { name: /^siteVisits\.json/ })).toHaveCount(0);
+  await page.getByRole('button', { name: '新建页面' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建页面' });
+  await dialog.getByLabel('模块').fill('crm');
+  await dialog.getByLabel('页面名（英文）').fill('Vehicles');
+  await dialog.getByLabel('中文名称').fill('车');
+  await dialog.getByLabel('英文名称').fill('Cars');
+  await dialog.getByRole('button', { name: '开始编写' }).click();
+  await expect(dialog.getByText('用小写字母开头，只含英文字母与数字')).toBeVisible();
+  await dialog.getByLabel('页面名（英文）').fill('vehicles');
+  await dialog.getByRole('button', { name: '开始编写' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'pages/crm/vehicles.json' })).toBeVisible();
+});
