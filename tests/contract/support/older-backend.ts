@@ -82,6 +82,26 @@ const nested = ({ 'fee.price': price = -1, ...row }: OlderRow): Values => ({ ...
 /** Ids of 64 bits as plain numbers, which no JavaScript number holds. */
 const asNumbers = (value: object): string => JSON.stringify(value).replace(/"id":"(\d+)"/g, '"id":$1');
 
+/** Endings of the parameters of stock lists, the longer ones first. */
+const stock: readonly (readonly [ending: string, op: string])[] = [
+  ...([
+    ['_datege', '>='],
+    ['_datele', '<='],
+    ['_equal', '='],
+    ['_like', 'LIKE'],
+    ['_ge', '>='],
+    ['_le', '<='],
+  ] as const),
+];
+
+/** Says whether a row meets the parameters of a stock list, which all hold at once; it knows no others. */
+const meetsStock = (row: OlderRow, query: Values): boolean =>
+  Object.entries(query).every(([name, value]) => {
+    if (['current', 'size', 'ascs', 'descs'].includes(name)) return true;
+    const [ending = '', op = ''] = stock.find(([end]) => name.endsWith(end)) ?? [];
+    return compares[op]?.(heldOf(row, name.slice(0, -ending.length)), [String(value)]) === true;
+  });
+
 /** Opens it for one client and one account. */
 export async function openOlderBackend(base: string, seed: readonly OlderRow[]): Promise<OlderBackend> {
   const app: FastifyInstance = fastify();
@@ -139,6 +159,19 @@ export async function openOlderBackend(base: string, seed: readonly OlderRow[]):
   };
   const json = (reply: FastifyReply, value: object): FastifyReply => reply.type('application/json;charset=utf-8').send(asNumbers(value));
   app.post(`${base}/page`, (request, reply) => json(reply, page(parse(request.body), parse(request.query))));
+  app.get(`${base}/list`, (request, reply) => {
+    const query = parse(request.query);
+    const found = [...rows.values()].filter((row) => meetsStock(row, query)).sort((left, right) => left.id.localeCompare(right.id));
+    if (query['descs'] === 'code') found.reverse();
+    const [current, size] = [Number(query['current'] ?? 1), Number(query['size'] ?? 10)];
+    return json(reply, done({ rows: found.slice((current - 1) * size, current * size).map(nested), amount: found.length }));
+  });
+  // A small table comes whole, whatever page of it is asked for.
+  app.get(`${base}/all`, (_request, reply) => json(reply, done([...rows.values()].map(nested))));
+  app.post(`${base}/remove-all`, (request) => {
+    for (const id of String(parse(request.body)['ids']).split(',')) rows.delete(id);
+    return done(true);
+  });
   app.get(`${base}/detail`, (request) => {
     const row = rows.get(String(parse(request.query)['id']));
     return row ? done(nested(row)) : { code: 200, success: true, data: {}, msg: '暂无承载数据' };

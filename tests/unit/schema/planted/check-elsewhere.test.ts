@@ -82,6 +82,15 @@ const plants: readonly (readonly [name: string, from: string, to: string, at: st
   ['many rows a page', '"sort": "gaugeNo",', '"sort": "gaugeNo", "pageSizes": "statistics",', '20:37', '500 条'],
   ['a number', field('gaugeNo', '编号'), field('gaugeNo', '编号', ', "readOnly": true, "x-number": "quote"'), '11:106', '编号由那边给'],
   ['a formula', field('gaugeName', '名称'), field('gaugeName', '名称', ', "x-compute": "gaugeNo"'), '12:92', '那边不存'],
+  ['a copy', field('gaugeName', '名称'), field('gaugeName', '名称', ', "x-copy": "gaugeNo"'), '12:92', '没有引用可以复制'],
+  ['a suggestion', field('gaugeName', '名称'), field('gaugeName', '名称', ', "x-suggest": "gaugeNo"'), '12:92', '没有引用可以提示'],
+  [
+    'a panel',
+    '"row": ["edit", "view"]',
+    '"row": ["edit", { "do": "answer", "panel": "questionnaire", "label": { "zh": "填写", "en": "Answer" } }]',
+    '24:75',
+    '没有专门的面板',
+  ],
   [
     'a reference',
     field('gaugeName', '名称'),
@@ -129,8 +138,50 @@ test.each(plants)('a page over another back end is told where it says %s', (_nam
   ).toBe(true);
 });
 
-test('other pages are told where they lead to rows of another back end', () => {
-  const found = faultsOf({ [file]: sound, 'pages/system/uses.json': other }).map(formatFault);
-  expect(found.join('\n')).toContain('pages/system/uses.json:5:36');
-  expect(found.join('\n')).toContain('在另一个后端');
+const uses = (more: string): string => `{
+  "format": 1,
+  "page": "uses",
+  "label": { "zh": "领用", "en": "Uses" },
+  "fields": {
+${field('code', '编号')},
+    "state": { "readOnly": true, "x-label": { "zh": "状态", "en": "State" }, "x-options": [{ "key": "1", "zh": "领用", "en": "Out" }, { "key": "2", "zh": "归还", "en": "Back" }] }
+  },
+  "table": { "columns": ["code"] },
+${more}
+}`;
+
+/** What of another page, or of a paper, leads to rows of another back end, and where that is told. */
+const roads: readonly (readonly [name: string, path: string, text: string, at: string])[] = [
+  ['a reference', 'pages/system/uses.json', other, '5:36'],
+  [
+    'a look-up',
+    'pages/system/uses.json',
+    uses(`  "states": { "field": "state", "initial": "1", "transitions": { "back": { "label": { "zh": "归还", "en": "Give back" }, "from": ["1"], "to": "2",
+    "when": "exists('gauges', g, g.gaugeNo == code)" } } },
+  "actions": { "row": ["back"] }`),
+    '11:21',
+  ],
+  [
+    'an effect',
+    'pages/system/uses.json',
+    uses(`  "states": { "field": "state", "initial": "1", "transitions": { "back": { "label": { "zh": "归还", "en": "Give back" }, "from": ["1"], "to": "2",
+    "then": [{ "make": "gauges", "set": { "gaugeName": "code" } }] } } },
+  "actions": { "row": ["back"] }`),
+    '11:24',
+  ],
+  ['related records', 'pages/system/uses.json', uses('  "has": { "gauges": { "page": "gauges", "by": "gaugeNo" } }'), '10:32'],
+  [
+    'a paper',
+    'papers/slip/paper.json',
+    '{ "format": 1, "paper": "slip", "label": { "zh": "单", "en": "Slip" }, "page": "gauges", "fields": ["gaugeNo"] }',
+    '1:79',
+  ],
+];
+
+test.each(roads)('%s that leads to rows of another back end is told where it stands', (_name, path, text, at) => {
+  const found = faultsOf({ [file]: sound, 'papers/slip/template.typ': '#let paper(d) = []', [path]: text }).map(formatFault);
+  expect(
+    found.some((fault) => fault.startsWith(`${path}:${at} `) && fault.includes('“gauges”的数据在另一个后端')),
+    found.join('\n'),
+  ).toBe(true);
 });
