@@ -95,6 +95,14 @@ export interface FilePlan {
   readonly stamp: string;
 }
 
+/** What the removal of a page file would do. */
+export interface RemovalPlan {
+  /** What would be wrong elsewhere without it; as long as there is any, it stays. */
+  readonly faults: readonly FileFault[];
+  /** What becomes of its rows, of what people have saved, and of rights. */
+  readonly notes: readonly Text[];
+}
+
 export interface FilePublished {
   readonly file: string;
   readonly hash: string;

@@ -16,6 +16,11 @@ export const pageErrors = {
     zh: `页面 ${path} 没有可以照着做的字段`,
     en: `The page ${path} has no fields to start from`,
   })),
+  pageNameDiffers: fixed(422, '输入的不是这个页面的名称，没有删除', 'What was typed is not the name of the page, so it was not removed'),
+  pageReferred: about<{ places: string }>(409, ({ places }) => ({
+    zh: `还有别处用到这个页面，没有删除：${places}`,
+    en: `The page is referred to elsewhere, so it was not removed: ${places}`,
+  })),
   fileChanged: fixed(
     409,
     '打开之后文件已被别处修改，没有发布；您的内容保留着，请对照新内容后再发布',

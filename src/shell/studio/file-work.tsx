@@ -2,6 +2,7 @@ import { Alert, Button, Popconfirm, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../base/text';
+import type { DraftStore } from '../../client/draft-store';
 import type { SessionUser } from '../../client/session';
 import type { FileFault, FilePublished } from '../../protocol/page-files';
 import { Difference } from './difference';
@@ -9,6 +10,7 @@ import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { HistoryDialog } from './history-dialog';
 import { PublishDialog } from './publish-dialog';
+import { RemoveDialog } from './remove-dialog';
 import styles from './studio.module.css';
 import { type Goal, TextEditor } from './text-editor';
 import { useFile } from './use-file';
@@ -16,12 +18,13 @@ import { useFile } from './use-file';
 interface FileWorkProps {
   readonly file: string;
   readonly user: SessionUser;
+  readonly drafts: DraftStore;
   readonly language: Language;
   /** Whether its page is shown beside it. */
   readonly previews: boolean;
   readonly onPreviews: (previews: boolean) => void;
   readonly onBack: () => void;
-  /** A new page was thrown away before it was published. */
+  /** A page was removed, or a new one thrown away before it was published. */
   readonly onDropped: () => void;
   readonly onPublished: () => void;
 }
@@ -29,13 +32,13 @@ interface FileWorkProps {
 const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
 
 /** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
-export function FileWork({ file, user, language, previews, onPreviews, onBack, onDropped, onPublished }: FileWorkProps) {
+export function FileWork({ file, user, drafts, language, previews, onPreviews, onBack, onDropped, onPublished }: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
-  const open = useFile(file, user, previews);
+  const open = useFile(file, drafts, previews);
   const [goal, setGoal] = useState<Goal>();
   const [parts, setParts] = useState<readonly string[]>([]);
-  const [dialog, setDialog] = useState<'publish' | 'history'>();
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'remove'>();
   const [conflict, setConflict] = useState('');
   const [published, setPublished] = useState<FilePublished>();
   const [compares, setCompares] = useState(false);
@@ -44,7 +47,13 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
   const wrong = faults.filter(({ isWarning }) => !isWarning);
   const own = faults.filter(({ test }) => test === undefined);
   const isJudged = !open.isJudging;
+  const isPage = file.startsWith('pages/');
   const isNew = detail.hash === '';
+  const meet = (sentence: string): void => {
+    setDialog(undefined);
+    setConflict(sentence);
+    void open.reload();
+  };
   const discard = (): void => {
     open.discard();
     if (isNew) onDropped();
@@ -71,12 +80,17 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
               ? t('studio.faultCount', { count: wrong.length })
               : t(open.isChanged ? (isNew ? 'studio.newSound' : 'studio.sound') : 'studio.unchanged')}
         </span>
-        {file.startsWith('pages/') && (
+        {isPage && (
           <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => onPreviews(!previews)}>
             {t('studio.preview')}
           </Button>
         )}
         <Button onClick={() => setDialog('history')}>{t('studio.history')}</Button>
+        {isPage && !isNew && (
+          <Button danger onClick={() => setDialog('remove')}>
+            {t('studio.removeStart')}
+          </Button>
+        )}
         <Popconfirm title={t('studio.discardAsk')} onConfirm={discard} okText={t('studio.discard')} cancelText={t('studio.cancel')}>
           <Button disabled={!open.isChanged}>{t('studio.discard')}</Button>
         </Popconfirm>
@@ -172,11 +186,18 @@ export function FileWork({ file, user, language, previews, onPreviews, onBack, o
           {...{ detail, text, language }}
           onClose={() => setDialog(undefined)}
           onPublished={(answer) => void done(answer)}
-          onConflict={(sentence) => {
-            setDialog(undefined);
-            setConflict(sentence);
-            void open.reload();
+          onConflict={meet}
+        />
+      )}
+      {dialog === 'remove' && (
+        <RemoveDialog
+          {...{ detail, language }}
+          onClose={() => setDialog(undefined)}
+          onRemoved={() => {
+            open.discard();
+            onDropped();
           }}
+          onConflict={meet}
         />
       )}
       {dialog === 'history' && (

@@ -11,7 +11,7 @@ import { Difference } from './difference';
 import styles from './studio.module.css';
 
 /** Planning and publishing compile the whole folder, which takes its time on a busy server. Units: ms. */
-const patience = 180_000;
+export const patience = 180_000;
 
 interface PublishDialogProps {
   readonly detail: FileDetail;

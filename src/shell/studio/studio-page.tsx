@@ -65,6 +65,7 @@ export function StudioPage({ user }: StudioPageProps) {
           key={file}
           file={file}
           user={user}
+          drafts={drafts}
           language={language}
           previews={isPreviewed}
           onPreviews={setPreviews}
@@ -72,6 +73,7 @@ export function StudioPage({ user }: StudioPageProps) {
           onDropped={() => {
             setMade(made.filter((each) => each !== file));
             setFile('');
+            void load();
           }}
           onPublished={() => {
             void message.success(t('studio.published'));

@@ -7,6 +7,7 @@ import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { NewPageDialog } from './new-page-dialog';
 import { PublishDialog } from './publish-dialog';
+import { RemoveDialog } from './remove-dialog';
 import { StudioPage } from './studio-page';
 import type { DraftPage } from './use-file';
 
@@ -170,4 +171,33 @@ export const DraftOfPage: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'visits');
   },
+};
+const removing = (removal: object) => (
+  <StoryServices answers={{ ...answers, 'page-files/plan-removal': good(removal) }}>
+    <RemoveDialog {...{ detail, language: 'zh' }} onClose={() => undefined} onRemoved={() => undefined} onConflict={() => undefined} />
+  </StoryServices>
+);
+/** What becomes of rows and rights, and the name that is typed to agree. */
+export const Removing: Story = {
+  render: () =>
+    removing({
+      faults: [],
+      notes: [
+        { zh: '12 行数据留在表 pg_vehicles 里，页面取回后仍在', en: 'Rows: 12 stay in the table pg_vehicles' },
+        {
+          zh: '租户 000000：角色 salesman 不再能用这个页面，权限留着',
+          en: 'Tenant 000000: the role salesman cannot use the page any more',
+        },
+      ],
+    }),
+};
+/** Others refer to the page: it stays. */
+export const RemovalRefused: Story = {
+  render: () =>
+    removing({
+      faults: [
+        { ...fault, file: 'pages/crm/trips.json', sentence: { zh: '没有“vehicles”这个页面或记录', en: 'No page or record "vehicles"' } },
+      ],
+      notes: [],
+    }),
 };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SessionUser } from '../../client/session';
+import type { DraftStore } from '../../client/draft-store';
 import type { FileDetail, FileFault, FileVerdict } from '../../protocol/page-files';
 import { useServices } from '../services';
-import { draftId, keepFile, type KeptFile, readKept, useFileDrafts } from './file-drafts';
+import { draftId, keepFile, type KeptFile, readKept } from './file-drafts';
 
 /** Units: ms; who types on is not judged yet. */
 const settle = 500;
@@ -34,14 +34,13 @@ export interface OpenFile {
 }
 
 /** A file that is worked at: its text, judged by the server as it is typed and kept as the drafts of forms are. `previews`: its page is asked for too. */
-export function useFile(file: string, user: SessionUser, previews: boolean): OpenFile {
+export function useFile(file: string, drafts: DraftStore, previews: boolean): OpenFile {
   const { http } = useServices();
   const [detail, setDetail] = useState<FileDetail>();
   const [draft, setDraft] = useState<KeptFile>();
   const [verdict, setVerdict] = useState<{ readonly text: string; readonly faults: readonly FileFault[] }>();
   const [page, setPage] = useState<DraftPage>();
   const [turn, setTurn] = useState(0);
-  const drafts = useFileDrafts(user);
   /** What was judged last, and whether with its page. */
   const settled = useRef<{ readonly text: string; readonly previews: boolean }>(undefined);
   const newest = useRef(file);

@@ -73,7 +73,9 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'POST /api/blade-system/user/register-guest',
     'POST /api/page-files/check',
     'POST /api/page-files/plan',
+    'POST /api/page-files/plan-removal',
     'POST /api/page-files/publish',
+    'POST /api/page-files/remove',
     'POST /api/page-files/start',
     'POST /print/pdf/generateDiy',
   ]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import { openHttp, type TestHttp } from '../support/http-setup';
 import { partner } from '../support/own-writes';
+import { copySchemas } from '../support/schema-folder';
 import { validWrites } from '../support/valid-writes';
 import { type MakeWrite, openRoom, sendWrite, tokenFor } from '../support/write-room';
 
@@ -11,7 +11,8 @@ import { type MakeWrite, openRoom, sendWrite, tokenFor } from '../support/write-
 let http: TestHttp;
 const owner = async (sql: string, ...values: readonly unknown[]) => (await http.database.system((q) => q.query(sql, values))).rows;
 beforeAll(async () => {
-  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  // A copy: one of the writes takes a page file away.
+  http = await openHttp(copySchemas());
   await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
   await owner(
     `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,

@@ -145,7 +145,7 @@ export const callTable: readonly Family[] = [
   { at: '/api/schema/pages/:module', reads: ':page' },
   { at: '/api/schema/validators/:module', reads: ':file' },
   { at: '/api/schema/diagrams/:module', reads: ':page' },
-  { at: '/api/page-files', reads: 'list detail version', writes: 'check plan publish start' },
+  { at: '/api/page-files', reads: 'list detail version', writes: 'check plan plan-removal publish remove start' },
   { at: '/api', reads: 'docs' },
   { at: '/api/docs', reads: 'openapi.json' },
   { at: '', reads: 'healthz readyz' },

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { signLines } from '../../../src/server/auth/signed-calls';
@@ -29,7 +31,6 @@ export const ownWrites: Readonly<Record<string, MakeWrite>> = {
       ...{ path: '/api/drafts/save', as: 'admin' },
       body: { id: draftOf(word), page: 'crm/customers', time: 1, parameter: '{"values":{}}' },
     }),
-  // The text that is there: these tests stand on the product's own folder.
   'POST /api/page-files/publish': async ({ http }) => {
     const { data } = await http.call('GET', '/api/page-files/detail?file=numbers.json', { token: await http.tokenOf('configurator') });
     const { file, text, hash } = data as Values;
@@ -38,6 +39,18 @@ export const ownWrites: Readonly<Record<string, MakeWrite>> = {
       as: 'configurator',
       body: { file, text, hash, consent: 'none', stamp: '' },
     };
+  },
+  'POST /api/page-files/remove': async ({ http, word }) => {
+    const file = `pages/crm/${word}.json`;
+    const label = { zh: word, en: word };
+    const text = JSON.stringify({
+      ...{ format: 1, page: word, label, fields: { remark: { $ref: 'kind:longText', 'x-label': label } } },
+      table: { columns: ['remark'] },
+    });
+    writeFileSync(join(http.store.dir, file), text);
+    await http.store.reload();
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { path: '/api/page-files/remove', as: 'configurator', body: { file, hash, name: word } };
   },
   'POST /api/drafts/remove': ({ word }) => Promise.resolve({ path: '/api/drafts/remove', as: 'tester', body: { id: draftOf(word) } }),
   'POST /api/appoints/notify/read': () =>

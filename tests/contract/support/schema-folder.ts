@@ -7,6 +7,13 @@ import { makeFolder, openTestDatabase } from '../../fixtures/test-database';
 
 const own = resolve(import.meta.dirname, '../../../schemas');
 
+/** Makes a copy of the product's folder, to be changed. */
+export function copySchemas(): string {
+  const folder = makeFolder('schemas');
+  cpSync(own, folder, { recursive: true });
+  return folder;
+}
+
 export const text = (zh: string, en: string) => ({ zh, en });
 
 /** A field of a page file. */

@@ -239,7 +239,9 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /version': 'no rows',
     'POST /check': 'no rows',
     'POST /plan': 'no rows',
+    'POST /plan-removal': 'no rows',
     'POST /publish': 'no rows',
+    'POST /remove': 'no rows',
     'POST /start': 'no rows',
   }),
   ...at('/api/view-param', {

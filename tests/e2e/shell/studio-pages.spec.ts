@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
@@ -70,4 +70,53 @@ test('a new page that is thrown away is gone from the tree, and a name that is t
   await dialog.getByLabel('页面名（英文）').fill('vehicles');
   await dialog.getByRole('button', { name: '开始编写' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'pages/crm/vehicles.json' })).toBeVisible();
+});
+
+/** Opens a page file of the folder. */
+async function openFile(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill(name);
+  await page.getByRole('button', { name: new RegExp(`^${name}\\.json`) }).click();
+}
+
+test('a configurator removes a page by typing its name, and is told what refers to one that stays', async ({ page }) => {
+  test.setTimeout(600_000);
+  const faults = watchFaults(page);
+  const text = (zh: string, en: string) => ({ zh, en });
+  const visits = {
+    ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
+    fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
+    table: { columns: ['place'] },
+    form: { groups: [{ items: ['place'] }] },
+    actions: { toolbar: ['create'], row: ['edit'] },
+  };
+  try {
+    writeFileSync(made(), JSON.stringify(visits, null, 2));
+    await signIn(page, 'configurator', '/system/pageFiles');
+    // What the tree calls by its label serves.
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
+      await expect(page.getByRole('button', { name: /^siteVisits\.json.*现场走访/ })).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
+    await openFile(page, 'siteVisits');
+    await page.getByRole('button', { name: '删除页面' }).click();
+    const dialog = page.getByRole('dialog', { name: '删除 pages/crm/siteVisits.json' });
+    const agree = dialog.getByRole('button', { name: '删除', exact: true });
+    await expect(dialog.getByText('0 行数据留在表 pg_site_visits 里')).toBeVisible({ timeout: 120_000 });
+    await expect(agree).toBeDisabled();
+    await expectAccessible(page, 'a removal');
+    await dialog.getByLabel('输入页面名 siteVisits 以确认').fill('siteVisits');
+    await agree.click();
+    await expect(dialog).toBeHidden({ timeout: 120_000 });
+    expect(existsSync(made())).toBe(false);
+    await expect(page.getByRole('button', { name: /^siteVisits\.json/ })).toHaveCount(0);
+    await openFile(page, 'customers');
+    await page.getByRole('button', { name: '删除页面' }).click();
+    const stays = page.getByRole('dialog', { name: '删除 pages/crm/customers.json' });
+    await expect(stays.getByText(/^pages\/.+\.json:\d+:\d+$/).first()).toBeVisible({ timeout: 120_000 });
+    await expect(stays.getByRole('button', { name: '删除', exact: true })).toBeDisabled();
+    expect(faults).toEqual([]);
+  } finally {
+    rmSync(made(), { force: true });
+  }
 });

@@ -81,7 +81,7 @@ async function readPublishers(ctx: ServerContext, { tenantId }: Caller, file: st
   const { rows } = await ctx.database.read(tenantId, (q) =>
     q.query(
       `select to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, user_name, changes->0->>'after' as fingerprint from sys_audit
-       where tenant_id = $1 and subject = $2 and action = 'publish' and not refused and comment = $3 order by id desc limit 200`,
+       where tenant_id = $1 and subject = $2 and action in ('publish', 'remove') and not refused and comment = $3 order by id desc limit 200`,
       [tenantId, trailSubject, file],
     ),
   );

@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
-import { longestFile } from '../../../protocol/page-files';
+import { type FilePublished, longestFile } from '../../../protocol/page-files';
 import { writeEntry } from '../../audit/audit-trail';
 import { callerOf, changes, reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
-import { flag, id, object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
+import { flag, id, object, oneOf, present, rawText, required, text } from '../../http/fields';
 import { headerText } from '../../http/read-parameters';
 import type { ServerContext } from '../../http/server-context';
 import { runOnce } from '../../records/write/idempotency';
 import { readRoleNames } from '../pages/role-names';
 import { judgeDraft, planDraft } from './judge-draft';
-import { publishDraft } from './publish-draft';
+import { publishDraft, type Writing } from './publish-draft';
 import { listFiles, readFile, readVersion, requireStudio, trailSubject } from './read-files';
+import { planRemoval, removePage } from './remove-page';
 import { startPage } from './start-page';
 
 const draft = { file: required(text()), text: present(rawText(longestFile)) };
@@ -24,24 +25,28 @@ interface Call {
   readonly reply: FastifyReply;
 }
 
-/** Publishes once for a key, with its entry in the trail; an attempt without the right is noted too. */
-async function publish(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof publication>): Promise<FastifyReply> {
+/** Changes the folder once for a key, with its entry in the trail; an attempt without the right is noted too. */
+async function change(
+  ctx: ServerContext,
+  { request, reply }: Call,
+  action: 'publish' | 'remove',
+  work: (writing: Writing) => Promise<FilePublished>,
+): Promise<FastifyReply> {
   const { database } = ctx;
   const caller = callerOf(request);
   const audit = { caller, database, request: { id: request.id, address: request.ip }, subject: trailSubject };
-  const { file, text, hash, consent = 'none', stamp = '' } = sent;
   try {
     requireStudio(caller);
     const key = headerText(request, 'idempotency-key') || undefined;
-    const content = `${request.method} ${request.url}\n${JSON.stringify(sent)}`;
-    const answer = await runOnce({ database, caller, key, content }, async (guard) => {
-      const published = await publishDraft(ctx, { file, text, hash, consent, stamp }, { audit, guard });
-      return { status: 200, body: JSON.stringify(toEnvelope(published)) };
-    });
+    const content = `${request.method} ${request.url}\n${JSON.stringify(request.body)}`;
+    const answer = await runOnce({ database, caller, key, content }, async (guard) => ({
+      status: 200,
+      body: JSON.stringify(toEnvelope(await work({ audit, guard }))),
+    }));
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden')
-      await database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'publish', refused: true }));
+      await database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action, refused: true }));
     throw error;
   }
 }
@@ -83,7 +88,23 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
     const { raw: _, ...plan } = await planDraft(ctx, request.body);
     return toEnvelope(plan);
   });
-  server.post('/api/page-files/publish', { ...changes(access, { body: publication }), bodyLimit: 1024 * 1024 }, (request, reply) =>
-    publish(ctx, { request, reply }, request.body),
+  const publishing = { ...changes(access, { body: publication }), bodyLimit: 1024 * 1024 };
+  server.post('/api/page-files/publish', publishing, (request, reply) =>
+    change(ctx, { request, reply }, 'publish', (writing) => {
+      const { consent = 'none', stamp = '', ...sent } = request.body;
+      return publishDraft(ctx, { ...sent, consent, stamp }, writing);
+    }),
+  );
+  server.post(
+    '/api/page-files/plan-removal',
+    reads(access, { body: object({ file: required(text()) }), load: 'judge' }),
+    async (request) => {
+      requireStudio(callerOf(request));
+      return toEnvelope(await planRemoval(ctx, request.body.file));
+    },
+  );
+  const removal = object({ file: required(text()), hash: required(text(64)), name: required(text(64)) });
+  server.post('/api/page-files/remove', changes(access, { body: removal }), (request, reply) =>
+    change(ctx, { request, reply }, 'remove', (writing) => removePage(ctx, request.body, writing)),
   );
 }
