@@ -28,7 +28,7 @@ export function HistoryDialog({ detail, onClose, onTake }: HistoryDialogProps) {
     <Modal
       open
       width={960}
-      title={t('studio.historyTitle', { file })}
+      title={<span className={styles['dialogTitle']}>{t('studio.historyTitle', { file })}</span>}
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>

@@ -155,7 +155,8 @@ export const editing = ({ file, language, label, hintId, say, onChange, onParts 
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
   watchParts(onParts),
   EditorState.tabSize.of(2),
-  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hintId }),
+  // It can be reached by the keyboard as it is; the attribute says so to programs that look for one.
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hintId, tabindex: '0' }),
   EditorView.updateListener.of((update) => {
     if (update.docChanged) onChange(update.state.doc.toString());
   }),

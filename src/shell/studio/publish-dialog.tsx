@@ -67,7 +67,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
     <Modal
       open
       width={960}
-      title={t('studio.publishTitle', { file })}
+      title={<span className={styles['dialogTitle']}>{t('studio.publishTitle', { file })}</span>}
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>
