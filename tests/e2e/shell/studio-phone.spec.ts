@@ -17,7 +17,6 @@ test('every panel of the workbench fits a telephone, in English and dark, and is
   test.setTimeout(600_000);
   const faults = watchFaults(page);
   const seems = async (what: string): Promise<void> => {
-    if (process.env['EYES']) await page.screenshot({ path: `${process.env['EYES']}/${what.replaceAll(' ', '-')}.png` });
     await expectAccessible(page, what);
     expect(await widthOf(page), what).toBeLessThanOrEqual(390);
   };
