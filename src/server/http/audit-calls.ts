@@ -15,11 +15,8 @@ const untold: ReadonlySet<string> = new Set([
   '/api/material/download',
 ]);
 
-/** They tell of themselves where it happens, so that a repeated answer tells of nothing. */
-const publishing: ReadonlySet<string> = new Set(['/api/page-files/publish', '/api/page-files/remove']);
-
 /** Pages tell of each row that changes, in its own transaction, also in the background; a trial run or a repeated answer changes none. */
-const tellsItself = (url: string): boolean => untold.has(url) || publishing.has(url) || url.startsWith('/api/:module/:page/');
+const tellsItself = (url: string): boolean => untold.has(url) || url.startsWith('/api/:module/:page/');
 
 /** The last two words of an address say what was done to what: `/api/blade-system/menu/submit` is `submit` of `menu`. */
 function nameCall(request: FastifyRequest): { readonly action: string; readonly subject: string } {

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashText } from '../../base/hash-text';
 import type { Language } from '../../base/text';
 import { RequestFailure } from '../../client/request-failure';
 import type { FileDetail, FilePlan, FilePublished } from '../../protocol/page-files';
@@ -32,7 +31,6 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
   const [fault, setFault] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [since] = useState(() => Date.now());
   useEffect(() => {
     const stop = new AbortController();
     http
@@ -51,9 +49,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
     setBusy(true);
     try {
       const body = { file, text, hash, consent, stamp: consent === 'none' ? '' : plan.stamp };
-      // One opening of the dialog publishes once, however often it is pressed or sent.
-      const headers = { 'Idempotency-Key': hashText(`${String(since)} ${JSON.stringify(body)}`) };
-      onPublished(await http.post<FilePublished>('api/page-files/publish', body, { headers, silent: 'all', timeout: patience }));
+      onPublished(await http.write<FilePublished>('api/page-files/publish', body, { silent: 'all', timeout: patience }));
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
       if (error instanceof RequestFailure && error.code === 409) onConflict(sentence);

@@ -1,7 +1,6 @@
 import { Alert, Button, Input, Spin } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashText } from '../../base/hash-text';
 import type { Language } from '../../base/text';
 import { RequestFailure } from '../../client/request-failure';
 import type { FileDetail, FilePublished, RemovalPlan } from '../../protocol/page-files';
@@ -33,7 +32,6 @@ export function RemoveDialog({ detail, language, onClose, onRemoved, onConflict 
   const [fault, setFault] = useState('');
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const [since] = useState(() => Date.now());
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +59,7 @@ export function RemoveDialog({ detail, language, onClose, onRemoved, onConflict 
     setFault('');
     try {
       const body = { file, hash, name };
-      // One opening of the dialog removes once, however often it is pressed or sent.
-      const headers = { 'Idempotency-Key': hashText(`${String(since)} ${JSON.stringify(body)}`) };
-      await http.post<FilePublished>('api/page-files/remove', body, { headers, silent: 'all', timeout: patience });
+      await http.write<FilePublished>('api/page-files/remove', body, { silent: 'all', timeout: patience });
       onRemoved();
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);

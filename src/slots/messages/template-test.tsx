@@ -129,7 +129,7 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
     try {
       const about = values === 'chosen' && chosen ? { page: chosen.path, record: chosen.id } : {};
       const body = { id: String(row['id']), channel, to: to.trim(), language, values, ...about };
-      setAttempt({ trial: await http.post<TemplateTrial>('api/system/templates/test', body, { silent: 'all' }), busy: false });
+      setAttempt({ trial: await http.write<TemplateTrial>('api/system/templates/test', body, { silent: 'all' }), busy: false });
     } catch (thrown) {
       setAttempt({ failure: readFailure(thrown).sentence || t('panel.failed'), busy: false });
     }

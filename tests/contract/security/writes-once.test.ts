@@ -42,7 +42,6 @@ const doneAgain: Readonly<Record<string, readonly string[]>> = {
     'POST /api/:module/:page/statistic-export',
     'POST /api/:module/:page/acquire',
     'POST /api/system/acquire/try',
-    'POST /api/system/templates/test',
     'POST /print/pdf/generate',
     'POST /print/pdf/generateDiy',
   ],

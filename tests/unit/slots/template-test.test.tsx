@@ -29,6 +29,7 @@ test('a template is tried with the record that was chosen among those of its not
       posted.push(body);
       return Promise.resolve({ title: '', text: '天平', receiver: 'a', filled: true, state: 'sent', reason: '', answer: '' } as T);
     },
+    write: (url, body) => http.post(url, body),
     postForFile: () => Promise.reject(new Error('none')),
   };
   const row = { id: '9', version: 1, templateType: '3', templateName: '设备到期', event: 'deviceDueSoon' };

@@ -6,9 +6,8 @@ import { callerOf, changes, reads } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
 import { flag, id, object, oneOf, present, rawText, required, text } from '../../http/fields';
-import { headerText } from '../../http/read-parameters';
+import { runCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
-import { runOnce } from '../../records/write/idempotency';
 import { readRoleNames } from '../pages/role-names';
 import { judgeDraft, planDraft } from './judge-draft';
 import { publishDraft, type Writing } from './publish-draft';
@@ -37,13 +36,7 @@ async function change(
   const audit = { caller, database, request: { id: request.id, address: request.ip }, subject: trailSubject };
   try {
     requireStudio(caller);
-    const key = headerText(request, 'idempotency-key') || undefined;
-    const content = `${request.method} ${request.url}\n${JSON.stringify(request.body)}`;
-    const answer = await runOnce({ database, caller, key, content }, async (guard) => ({
-      status: 200,
-      body: JSON.stringify(toEnvelope(await work({ audit, guard }))),
-    }));
-    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    return await runCall(ctx, { request, reply }, async (guard) => toEnvelope(await work({ audit, guard })));
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden')
       await database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action, refused: true }));

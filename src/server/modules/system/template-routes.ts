@@ -2,6 +2,7 @@ import { callerOf, changes } from '../../http/access';
 import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
 import { id, object, oneOf, required, text } from '../../http/fields';
+import { runCall } from '../../http/once';
 import { noteRefusal } from '../../http/page-call';
 import type { ServerContext } from '../../http/server-context';
 import { openPageContext } from '../../rights/open-page-context';
@@ -25,7 +26,7 @@ export function addTemplateRoutes(server: Server, ctx: ServerContext): void {
       const { id: template, channel, to = '', language = 'zh', values = 'latest', page: path = '', record = '' } = request.body;
       const requested = { id: template, channel, to: to.trim(), language, values, page: path, record };
       try {
-        return toEnvelope(await tryTemplate(ctx, page, requested));
+        return await runCall(ctx, { request, reply }, async () => toEnvelope(await tryTemplate(ctx, page, requested)));
       } catch (error) {
         throw await noteRefusal(page, error, { action: 'testSend', id: template });
       }
