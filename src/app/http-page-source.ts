@@ -8,7 +8,7 @@ import type { Foresight } from '../protocol/foresight';
 import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
 import type { PresenceReport } from '../protocol/presence';
-import type { RelationReport } from '../protocol/relations';
+import type { RelationReport } from '../schema/view/relation-report';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { StatisticAnswer } from '../protocol/statistic';
 import type { Task, TaskLine } from '../protocol/task';

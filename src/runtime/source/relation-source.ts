@@ -1,4 +1,4 @@
-import type { RelationReport } from '../../protocol/relations';
+import type { RelationReport } from '../../schema/view/relation-report';
 
 /** Tells which records of other pages belong to a record, and leads to them. */
 export interface RelationSource {

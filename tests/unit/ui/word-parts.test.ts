@@ -30,7 +30,7 @@ function partsIn(file: string): readonly WordPart[] {
 const laterWords = new RegExp(
   [
     /^src\/runtime\/(?:transfer|diagram|form\/widgets\/(?:formula|points|rich-text))\/|\/list-toolbar\.tsx$/,
-    /^src\/runtime\/(?:batch|board|calendar|comments|groups|presence|print|recycle|related\/chart|statistic)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
+    /^src\/runtime\/(?:batch|board|calendar|comments|groups|presence|print|recycle|related\/(?:chart|side)|statistic)\/|^src\/runtime\/actions\/(?:again-button|copy-results|result-list|foresight-note)\b/,
     /^src\/shell\/(?:look|studio|error-log|palette\/scanner|cart\/cart-panel|palette\/palette|questionnaire\/questionnaire-page|fixed\/(?:frame-page|self-test-page|use-self-test)|home\/chart-card|keys\/(?:keys-sheet|place-keys))\b/,
     /^src\/app\/draft-(?:page|frame)\b/,
     /^src\/ui\/camera\/camera-scan\b/,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
-import type { RelationReport } from '../../../protocol/relations';
+import type { RelationReport } from '../../../schema/view/relation-report';
 import { RecordForm } from '../../form/record-form';
 import { PartStory } from '../../testing/part-story';
 import { RelatedSide } from './related-side';

@@ -2,7 +2,7 @@ import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RelatedRow, RelationReport } from '../../../protocol/relations';
+import type { RelatedRow, RelationReport } from '../../../schema/view/relation-report';
 import { groupThousands } from '../../../schema/entry/format-value';
 import type { RelationModel } from '../../../schema/model/page-model';
 import '../../../ui/grid/cells.css';

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/dot-path';
-import type { RelatedRow, RelationReport } from '../../../protocol/relations';
+import type { RelatedRow, RelationReport } from '../../../schema/view/relation-report';
 import { findOption } from '../../../schema/entry/format-value';
 import type { RelationModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';

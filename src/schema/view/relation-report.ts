@@ -1,5 +1,5 @@
-import type { Colour } from '../schema/model/field-type';
-import type { Text } from '../schema/model/text';
+import type { Colour } from '../model/field-type';
+import type { Text } from '../model/text';
 
 /** A record that belongs to the opened one, as a list beside it says it. */
 export interface RelatedRow {
