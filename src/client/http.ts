@@ -7,7 +7,7 @@ import { RequestFailure } from './request-failure';
 import type { Sentences } from './sentences';
 import type { Session } from './session';
 import { toFailure } from './to-failure';
-import { UnansweredCalls } from './unanswered-calls';
+import { UnansweredCalls } from './calls/unanswered-calls';
 
 interface CallOptions {
   readonly params?: Readonly<Record<string, string | number | undefined>>;

@@ -19,6 +19,7 @@ import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } fro
 import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, sentFields, toData } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
+import { readChanged } from './read-changed';
 import { useWriteKey } from './use-write-key';
 import { nounOf } from './noun-of';
 
@@ -39,7 +40,17 @@ interface TransitionDialogProps {
 const AskedField = lazyPart(async () => (await import('../form/asked-field')).AskedField, <Input disabled />);
 
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
-export function TransitionDialog({ action, transition, target, factsOf, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {
+export function TransitionDialog({
+  action,
+  transition,
+  target: opened,
+  factsOf,
+  onDone,
+  onBatch,
+  onClose,
+}: TransitionDialogProps): ReactNode {
+  // Somebody may change the record while it is decided on.
+  const [target, setTarget] = useState(opened);
   const { rows } = target;
   const { t } = useTranslation();
   const text = useText();
@@ -55,6 +66,8 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
   /** True where every row is known to refuse. */
   const [refused, setRefused] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
+  /** What somebody else has changed of the record meanwhile, which is shown as it is now. */
+  const [changed, setChanged] = useState<readonly FieldModel[]>();
   /** How often what is wrong was looked for: its place is sought once it is drawn. */
   const [looks, setLooks] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -98,6 +111,7 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
     }
     setBusy(true);
     setFailure(undefined);
+    setChanged(undefined);
     const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
       ...(sent.length > 0 ? { data: toData(sent, asked) } : {}),
@@ -112,8 +126,12 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
       const content = { name: transition.name, items: keysOf(target), ...answers };
       onDone(await source.transition({ ...content, key: keyOf(content) }));
     } catch (thrown) {
+      const latest = await readChanged(source, model.record, { target, thrown });
       const { sentence, fields: told } = readFailure(thrown);
-      setFailure({ sentence: sentence || t('action.failed'), fields: told });
+      if (latest) {
+        setTarget({ rows: [latest.row] });
+        setChanged(latest.fields);
+      } else setFailure({ sentence: sentence || t('action.failed'), fields: told });
       setBusy(false);
       lookAtFault();
     }
@@ -183,6 +201,17 @@ export function TransitionDialog({ action, transition, target, factsOf, onDone, 
               <span className="lh-asked-missing">{t('action.fill', { name: t('action.ownPassword') })}</span>
             ) : null}
           </div>
+        ) : null}
+        {changed ? (
+          <Alert
+            type="warning"
+            showIcon
+            message={
+              changed.length > 0
+                ? t('action.changedFields', { names: changed.map((field) => text(field.label)).join(t('list.comma')) })
+                : t('action.changedRecord')
+            }
+          />
         ) : null}
         {failure ? (
           <Alert

@@ -6,7 +6,7 @@ import { isTyping } from '../../ui/is-typing';
 import { usePage } from '../source/page-context';
 import type { RowKey } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 
 /** How long something can be taken back from its message. Units: s. */
 const undoSeconds = 10;

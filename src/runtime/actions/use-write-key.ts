@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 
 /** Gives the key of a write: the same again for the same content, so that a repeated attempt is done once only. */
 export function useWriteKey(): (content: unknown) => string {

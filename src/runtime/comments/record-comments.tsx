@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordComment } from '../../protocol/comment';
 import { useWriteKey } from '../actions/use-write-key';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import type { CommentSource } from '../source/comment-source';
 import type { PageMemory } from '../source/page-source';
 import { readFailure } from '../source/read-failure';

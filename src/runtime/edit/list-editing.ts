@@ -6,7 +6,7 @@ import type { FieldModel } from '../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryChoices, EntryMode, EntryRange } from '../../ui/grid/edit/edit-model';
 import type { CellEditing } from '../../ui/grid/edit/use-cell-editing';
 import type { GridContext } from '../../ui/grid/grid-context';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import { readSaveFailure } from '../form/engine/save-form';
 import { wasRefused } from '../form/engine/unanswered-save';
 import { lineText } from '../form/lines/line-text';

@@ -1,6 +1,6 @@
 import { useLatest } from 'ahooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import type { DraftSource, WireRow } from '../source/page-source';
 import { type RowEdits, withoutEdits } from '../table/row-edits';
 import { type KeptCell, readCells, writeCells } from './kept-cells';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import { readSaveFailure } from '../form/engine/save-form';
 import { wasRefused } from '../form/engine/unanswered-save';
 import type { RowKey, WireRow } from '../source/page-source';

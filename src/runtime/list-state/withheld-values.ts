@@ -1,6 +1,6 @@
 import { isObject } from '../../base/dot-path';
 import type { FieldSource, PageModel } from '../../schema/model/page-model';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import type { PageMemory } from '../source/page-source';
 import type { Withheld } from './state-codec';
 

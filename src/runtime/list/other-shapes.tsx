@@ -23,6 +23,8 @@ export function OtherShapes({ stands, phone, state, onFault, ...props }: OtherSh
   if (stands.shape === 'calendar')
     return <Calendar applied={applied} turn={stands.turn} phone={phone} nameOf={nameOf} onFault={onFault} onOpen={onOpen} />;
   if (stands.shape === 'groups')
-    return <Groups {...{ applied, columns, actions, selection, nameOf, rowClass, onCellFault, onOpen }} by={stands.by} turn={stands.turn} />;
+    return (
+      <Groups {...{ applied, columns, actions, selection, nameOf, rowClass, onCellFault, onOpen }} by={stands.by} turn={stands.turn} />
+    );
   return <Board {...props} columns={columns.filter(({ key }) => key !== state)} turn={stands.turn} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { presenceEvery, type PresenceReport } from '../../protocol/presence';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import { isInSight } from '../source/in-sight';
 import type { PresenceSource } from '../source/presence-source';
 

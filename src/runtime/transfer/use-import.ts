@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ImportHand, ImportReport } from '../../protocol/import-report';
 import { isUnfinished, type Task } from '../../protocol/task';
-import { newKey } from '../../base/new-key';
+import { newKey } from '../../base/random/new-key';
 import { useTask } from '../batch/use-task';
 import { usePage } from '../source/page-context';
 import type { ImportRequest } from '../source/page-source';

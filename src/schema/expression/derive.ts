@@ -31,8 +31,9 @@ export function toWireValue(field: FieldModel, value: unknown): string | number 
     case 'options':
     case 'refs':
     case 'files':
+      // Each once: two people of one department make one department.
       return Array.isArray(value) && value.length > 0
-        ? value.map(String).join(',')
+        ? [...new Set(value.map(String))].join(',')
         : typeof value === 'string' && value !== ''
           ? value
           : null;

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFoundRecords } from '../../runtime/source/use-found-records';
+import { useFoundRecords } from '../../client/find/use-found-records';
 import { sizes } from '../../ui/theme/sizes';
 import { menuGroups, menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { useServices } from '../services';

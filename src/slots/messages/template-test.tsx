@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Http } from '../../client/http';
 import type { TemplateTrial } from '../../protocol/template-trial';
 import { readFailure } from '../../runtime/source/read-failure';
-import { type FoundRecord, useFoundRecords } from '../../runtime/source/use-found-records';
+import { type FoundRecord, useFoundRecords } from '../../client/find/use-found-records';
 import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
 import type { PanelParts } from '../panel-parts';

@@ -48,7 +48,7 @@ export const sizes = {
   dialogWide: 820,
   columns: 460,
   /** What belongs to a record, beside its fields. */
-  side: 240,
+  sideList: 240,
   views: 340,
   viewName: 160,
   pin: 96,

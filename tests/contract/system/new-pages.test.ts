@@ -56,7 +56,8 @@ test('a published new page serves with a table and those rights that the plan ha
     'Tenant 000000, role finance, page demo/visits: when it takes effect it gains visits, visits_view',
   );
   const answers = [];
-  for (let time = 0; time < 2; time += 1) answers.push(await post('publish', { file, text: wider, hash: '' }, { key: 'publish-new-visits-1' }));
+  for (let time = 0; time < 2; time += 1)
+    answers.push(await post('publish', { file, text: wider, hash: '' }, { key: 'publish-new-visits-1' }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect([readFileSync(path, 'utf8'), (await files()).includes(file)]).toEqual([wider, true]);
   await expect.poll(() => listRows('finance')).toBe(200);

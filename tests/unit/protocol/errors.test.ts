@@ -40,6 +40,7 @@ const anyDetail = {
   fault: 'f',
   step: text,
   problem: 'p',
+  places: 'p',
 };
 
 /** Where a code means something else by the same word. */

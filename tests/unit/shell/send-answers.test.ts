@@ -13,7 +13,10 @@ function makeServer() {
   };
   const http = {
     get: () => Promise.resolve({ version }),
-    post: (url: string, body: { readonly version?: number; readonly answers?: unknown; readonly items?: readonly { version: number }[] }) =>
+    write: (
+      url: string,
+      body: { readonly version?: number; readonly answers?: unknown; readonly items?: readonly { version: number }[] },
+    ) =>
       Promise.resolve().then(() => {
         if (url.endsWith('/submit')) {
           requireNewest(body.version);

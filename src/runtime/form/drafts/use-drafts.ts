@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Values } from '../../../base/dot-path';
 import type { Draft } from '../../../protocol/draft';
-import { newKey } from '../../../base/new-key';
+import { newKey } from '../../../base/random/new-key';
 import type { DraftSource } from '../../source/page-source';
 import type { FormSession } from '../engine/form-session';
 import { readTrace, type SaveTrace } from '../engine/unanswered-save';

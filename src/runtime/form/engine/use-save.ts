@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { newKey } from '../../../base/new-key';
+import { newKey } from '../../../base/random/new-key';
 import type { PageSource, RowKey } from '../../source/page-source';
 import type { FormSession } from './form-session';
 import { readSaveFailure, type SaveFailure } from './save-form';

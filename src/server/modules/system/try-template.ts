@@ -13,7 +13,7 @@ import { fillsAll, filledTexts, rewordFor } from '../../messages/choose-template
 import { writeLetter } from '../../messages/letter';
 import { isMailAddress } from '../../messages/mail-server';
 import { maskReceiver } from '../../messages/mask-receiver';
-import { isOfEvent, tellsOf } from '../../messages/tells-of';
+import { isOfEvent, tellsOf } from '../../../schema/view/tells-of';
 import type { Channel } from '../../messages/message';
 import { type MessageTemplate, toTemplate } from '../../messages/message-template';
 import { type WordsOfRow, wordsOfRow } from '../../messages/told-words';

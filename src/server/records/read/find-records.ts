@@ -7,7 +7,7 @@ import { isRestricted } from '../../query/field-rules';
 import { toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
 import { openPageContext } from '../../rights/open-page-context';
-import { isOfEvent, tellsOf } from '../../messages/tells-of';
+import { isOfEvent, tellsOf } from '../../../schema/view/tells-of';
 import { mayDo, type PageContext } from '../../rights/page-context';
 import { toPinyinPattern } from './pinyin-pattern';
 import { numberField, textAt } from './record-words';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { TransitionDialog } from '../../../../src/runtime/actions/transition-dialog';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { FileSource } from '../../../../src/runtime/source/file-source';
-import type { PageSource } from '../../../../src/runtime/source/page-source';
+import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
 import { sampleRows } from '../../../../src/runtime/sample/sample-rows';
 import type { FieldModel } from '../../../../src/schema/model/record-model';
@@ -55,7 +55,12 @@ async function ask({ change = {}, optional, fills, set, stored = [{}], label }: 
     ...stored[index],
   }));
   const sent = vi.fn<PageSource['transition']>(() => Promise.resolve([]));
-  const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), transition: sent, files };
+  const detail = vi.fn<(row: WireRow) => WireRow>((row) => row);
+  const source: PageSource = {
+    ...makeFakeSource({ model, can: [], validator: '' }, rows),
+    ...{ transition: sent, files },
+    detail: (id) => Promise.resolve(detail(rows.find((row) => row.id === id) ?? (rows[0] as WireRow))),
+  };
   render(
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
@@ -71,7 +76,7 @@ async function ask({ change = {}, optional, fills, set, stored = [{}], label }: 
     </ThemeProvider>,
   );
   await screen.findByText('封存日期');
-  return { sent, press: () => fireEvent.click(screen.getByRole('button', { name: /^封\s*存$/ })) };
+  return { sent, detail, press: () => fireEvent.click(screen.getByRole('button', { name: /^封\s*存$/ })) };
 }
 
 const asTexts = { sealDate: { type: 'text', widget: 'text' }, sealReason: { type: 'text', widget: 'text' } } as const;
@@ -214,6 +219,22 @@ test('what the server says of an answer stands beside its entry, which takes the
   press();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a record that somebody else has changed meanwhile is shown as it stands now, what was entered is kept, and confirming again goes on', async () => {
+  const stale = { message: '数据已被他人修改，请刷新后重试', code: 409 };
+  const { sent, press, detail } = await ask({ change: asTexts, stored: [{ standardName: '砝码' }] });
+  sent.mockRejectedValueOnce(stale).mockResolvedValueOnce([]);
+  detail.mockImplementationOnce((row) => ({ ...row, version: 9, standardName: '三等砝码' }));
+  fireEvent.change(await screen.findByLabelText('封存日期', { selector: 'input' }), { target: { value: '今天' } });
+  fireEvent.change(await reasonOf(), { target: { value: '停用半年' } });
+  press();
+  await screen.findByText('这条记录刚被他人修改过（计量标准名称），已换成最新内容。您填写的都还在，请核对后再次确认。');
+  expect((await reasonOf()).value).toBe('停用半年');
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.calls[1]?.[0]).toMatchObject({ items: [{ version: 9 }], data: { sealReason: '停用半年' } });
+  expect(sent.mock.calls[1]?.[0].key).not.toBe(sent.mock.calls[0]?.[0].key);
 });
 
 test('the question whether to cancel a record has no two buttons of one word', async () => {

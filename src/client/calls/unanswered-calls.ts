@@ -1,5 +1,5 @@
-import { newKey } from '../base/new-key';
-import { RequestFailure } from './request-failure';
+import { newKey } from '../../base/random/new-key';
+import { RequestFailure } from '../request-failure';
 
 /** Most calls whose outcome nobody knows that are remembered. */
 const most = 50;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Http } from '../../client/http';
+import type { Http } from '../http';
 import { findBy } from '../../protocol/find-text';
 
 /** A record as `api/find/records` tells it. */

@@ -1,5 +1,5 @@
-import type { RecordModel } from '../../schema/model/record-model';
-import type { TellModel } from '../../schema/model/states-model';
+import type { RecordModel } from '../model/record-model';
+import type { TellModel } from '../model/states-model';
 
 /** Every notice that a record tells, by its transitions and by date. */
 export const tellsOf = ({ states, daily = [] }: RecordModel): readonly TellModel[] => [
