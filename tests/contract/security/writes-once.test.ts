@@ -32,6 +32,7 @@ const doneAgain: Readonly<Record<string, readonly string[]>> = {
   'their answer tells a secret or a ticket this once, and is not kept': [
     'POST /api/system/secrets/renew',
     'POST /api/blade-system/user/reset-password',
+    'POST /api/blade-system/user/import-user',
     'POST /api/blade-system/tenant/administrator',
     'POST /api/material/download',
     'GET /api/third-systems/generateSSOUrl',
@@ -96,4 +97,14 @@ test('what is kept to know a call again holds no password of it', async () => {
   expect(first.status).toBe(200);
   // Another password under the same key is the same call: its hash could not be told from that of a guess.
   expect((await send('other-lake-43')).data).toEqual(first.data);
+});
+
+test('no answer is kept that tells a password, a secret or a ticket', async () => {
+  const token = await http.tokenOf('admin');
+  const headers = { 'idempotency-key': 'once-made-password-01' };
+  const made = await http.call('POST', '/api/blade-system/user/submit', { token, headers, body: { account: 'unkept', realName: '乙' } });
+  expect(made.data).toMatchObject({ password: expect.any(String) as string });
+  // Of all calls of this file.
+  expect(await owner(`select answer from sys_idempotency where answer ~* '"(password|secret|ticket|token)"'`)).toEqual([]);
+  expect(await owner('select 1 from sys_idempotency limit 1')).toHaveLength(1);
 });

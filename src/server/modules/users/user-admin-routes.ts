@@ -59,7 +59,7 @@ async function submitUser(ctx: ServerContext, request: FastifyRequest, all: Type
     return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
   };
   try {
-    return await manage(ctx, request, { subject: 'user', work });
+    return await manage(ctx, request, { subject: 'user', work, tellsSecret: made !== undefined });
   } catch (error) {
     throw readTaken(error) ?? error;
   }

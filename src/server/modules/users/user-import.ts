@@ -250,6 +250,7 @@ export async function importUsers(ctx: ServerContext, request: FastifyRequest, i
   const at: Import = { ctx, request, words: await readWords(ctx, request, lines), covers };
   return manage(ctx, request, {
     subject: 'user',
+    tellsSecret: true,
     work: async (tx) => {
       const faults: Record<string, Text> = {};
       const seen = new Set<string>();
