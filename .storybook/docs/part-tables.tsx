@@ -94,7 +94,7 @@ export function Keys({ keys }: { readonly keys: Guide['keys'] }): ReactNode {
   );
 }
 
-const sheetTexts = import.meta.glob<string>('../../src/{ui,runtime}/**/*.css', { query: '?raw', import: 'default', eager: true });
+const sheetTexts = import.meta.glob<string>('../../src/{ui,runtime,slots}/**/*.css', { query: '?raw', import: 'default', eager: true });
 
 /** The variables that sheets read, in alphabetical order. */
 function tokensOf(sheets: readonly string[]): readonly string[] {

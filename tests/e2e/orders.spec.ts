@@ -234,8 +234,12 @@ test('an order of three instruments goes from the desk to its completion, each s
 
   // Its history says what made the last step happen, and is in sight as soon as it is asked for.
   await rowOf(page, number).getByRole('button', { name: '查看' }).click();
-  await dialogOf(page).getByRole('button', { name: '查看历史' }).click();
   const last = dialogOf(page).getByRole('region', { name: '历史记录' }).getByRole('listitem').first();
+  // The lists above come in one after the other, and move what stands below them.
+  await expect(async () => {
+    await dialogOf(page).getByRole('button', { name: '查看历史' }).click({ timeout: 5_000 });
+    await expect(last).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(last).toContainText('完成');
   await expect(last.locator('p').first()).toBeInViewport({ ratio: 1 });
   expect(faults).toEqual([]);

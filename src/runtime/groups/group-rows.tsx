@@ -101,7 +101,7 @@ export function GroupRows({ label, search, turn, columns, actions, selection, on
                 {
                   key: '#select',
                   className: 'lh-group-check',
-                  title: '',
+                  title: <span className="lh-hidden-text">{t('groups.mark')}</span>,
                   render: (_: unknown, row: WireRow) => (
                     <Checkbox
                       aria-label={t('groups.select', { name: props.nameOf(row) })}

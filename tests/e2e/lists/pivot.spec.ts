@@ -4,7 +4,7 @@ import { signIn, watchFaults } from '../support/staff';
 
 test('a grouped list stands as a pivot, whose figures open the rows that they tell of', async ({ page }) => {
   const faults = watchFaults(page);
-  await signIn(page, 'salesman', '/crm/quotes');
+  await signIn(page, 'finance', '/crm/quotes');
   await page.getByRole('button', { name: '分组', exact: true }).click();
   await page.getByRole('menuitem', { name: '审核状态', exact: true }).click();
   const choose = async (name: string, option: RegExp) => {
@@ -48,7 +48,7 @@ test('a grouped list stands as a pivot, whose figures open the rows that they te
 
 test('on a phone the names of the groups of a pivot leave room for its figures', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'salesman', '/crm/quotes');
+  await signIn(page, 'acceptor', '/crm/quotes');
   await page.getByRole('button', { name: '分组', exact: true }).click();
   await page.getByRole('menuitem', { name: '客户', exact: true }).click();
   const choose = async (name: string, option: RegExp) => {

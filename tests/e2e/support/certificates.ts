@@ -34,12 +34,16 @@ export async function moveCertificate(account: string, id: unknown, name: string
   expect(results[0], `${account} ${name}`).toMatchObject({ ok: true });
 }
 
-/** Makes a test report of a draft that somebody else has, since the tester's own are those that other tests work on; each try takes one of its own. Shape: its id. */
+/**
+ * Makes a test report of a draft that somebody else has, or of a certificate that nobody has begun, since the tester's own are those that other tests work on; each try takes one
+ * of its own, the oldest. Shape: its id.
+ */
 export async function draftReport(): Promise<unknown> {
   const tester = await tokenOf('tester');
-  const [draft] = await findCertificates(tester, { reportState: '400' }, { drafterId: '@me' });
-  await moveCertificate('tester', draft?.['id'], 'takeOver', { comment: '接手' });
-  const { id, version } = await readCertificate(draft?.['id']);
+  const theirs = (await findCertificates(tester, { reportState: '400' }, { drafterId: '@me' })).at(-1);
+  const chosen = theirs ?? (await findCertificates(tester, { reportState: '300' })).at(-1);
+  await moveCertificate('tester', chosen?.['id'], theirs ? 'takeOver' : 'draft', { comment: '接手' });
+  const { id, version } = await readCertificate(chosen?.['id']);
   await callAs(tester, `${reports}/submit`, { id, version, certificateType: '4' });
   return id;
 }

@@ -17,10 +17,13 @@ function toRow({ page: { model } }: PageContext, row: Readonly<Record<string, un
   const { record } = model;
   const field = record.fields.find(({ name }) => name === record.states?.field);
   const state = field && findOption(field, textAt(row, field));
+  const number = textAt(row, numberField(record));
+  const name = nameOfRow(record, row);
   return {
     id: String(row['id']),
-    number: textAt(row, numberField(record)),
-    name: nameOfRow(record, row),
+    number,
+    // Some are called by their number and a name: it is told once.
+    name: number !== '' && name.startsWith(number) ? name.slice(number.length).trim() : name,
     ...(state ? { state: { label: state.label, ...(state.colour ? { colour: state.colour } : {}) } } : {}),
   };
 }

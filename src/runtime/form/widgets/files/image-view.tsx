@@ -70,7 +70,9 @@ export function ImageView({ images, file, onShow, onClose }: ImageViewProps): Re
         {failure === undefined ? null : <Alert type="error" showIcon message={t('form.imageFailed')} description={failure} />}
         {address === undefined ? (
           failure === undefined ? (
-            <Spin aria-label={t('search.loading')} />
+            <span role="status" aria-label={t('search.loading')}>
+              <Spin />
+            </span>
           ) : null
         ) : (
           <img className="lh-form-image" src={address} alt={file.name} />
