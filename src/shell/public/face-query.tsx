@@ -27,6 +27,9 @@ const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? throw
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof RequestFailure && thrown.code === 404;
 
+/** True for a question that was not looked at: it lacked a proof, or something that it has to say. */
+const isUnproven = (thrown: unknown): boolean => thrown instanceof RequestFailure && thrown.code === 400;
+
 /** What a code of a paper says: the tenant, then the keys of the face, with `~` between. A code of another shape is asked with as it is. */
 function readCode(code: string, keys: FaceForm['keys']): Asked {
   const [tenantId = '', ...values] = code.split('~');
@@ -55,10 +58,19 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   const query = useCallback(
     async (asked: Asked, known: boolean | undefined): Promise<Answer> => {
       setFault(undefined);
-      try {
-        const needsProof = known ?? (await readForm(http, face)).needsProof;
+      const post = async (needsProof: boolean): Promise<Answer> => {
         const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take.current() } : {};
-        return await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers });
+        return http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers });
+      };
+      try {
+        const needsProof = (known ?? (await readForm(http, face)).needsProof) === true;
+        try {
+          return await post(needsProof);
+        } catch (thrown) {
+          // Others behind the same address may have missed meanwhile, so that this question costs a proof already.
+          if (needsProof || !isUnproven(thrown) || !(await readForm(http, face)).needsProof) throw thrown;
+          return await post(true);
+        }
       } catch (thrown) {
         setFault(sentenceOf(thrown));
         throw thrown;

@@ -112,6 +112,23 @@ test('a question that takes a proof is sent with one, and what was typed stays a
   expect((await box('证号')).value).toBe('FK-7');
 });
 
+test('a question that costs a proof only since others behind the same address have missed is asked again with one, a miss is not', async () => {
+  let missed = false;
+  const calls = open(<FaceQuery face="visitPass" />, ({ url, options }) => {
+    if (url.endsWith('/form')) return form(missed);
+    if (!missed) {
+      missed = true;
+      throw new RequestFailure('验证码不正确', { kind: 'refused', code: 400 });
+    }
+    expect(options.headers).toHaveProperty('Captcha-Proof');
+    throw refused('没有查到');
+  });
+  fireEvent.change(await box('证号'), { target: { value: 'FK-7' } });
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('没有查到'));
+  expect(asksOf(calls)).toHaveLength(2);
+});
+
 test('a face that there is not says so under a heading, without a form', async () => {
   open(<FaceQuery face="none" />, () => {
     throw refused('没有这个地址');

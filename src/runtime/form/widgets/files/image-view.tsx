@@ -70,7 +70,7 @@ export function ImageView({ images, file, onShow, onClose }: ImageViewProps): Re
         {failure === undefined ? null : <Alert type="error" showIcon message={t('form.imageFailed')} description={failure} />}
         {address === undefined ? (
           failure === undefined ? (
-            <span role="status" aria-label={t('search.loading')}>
+            <span role="img" aria-label={t('search.loading')}>
               <Spin />
             </span>
           ) : null
