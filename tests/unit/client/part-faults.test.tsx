@@ -6,6 +6,8 @@ let answer: () => Promise<Response>;
 
 beforeEach(() => {
   asked.splice(0);
+  // Another file may have left the document at a page of its own.
+  history.replaceState(null, '', '/');
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => (asked.push([path, init]), answer()));
   document.head.innerHTML = '<script type="module" src="/assets/index-1a.js"></script>';
