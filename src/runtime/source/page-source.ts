@@ -164,10 +164,16 @@ export interface BatchRequest {
   /** How many records the user was told; a search that finds another number by then is refused. */
   readonly expected: number;
   readonly comment?: string;
+  /** The person's own, where the transition asks for it. */
   readonly password?: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly key: string;
 }
+
+type TransitionRequest = Pick<BatchRequest, 'comment' | 'password' | 'data' | 'key'> & {
+  readonly name: string;
+  readonly items: readonly RowKey[];
+};
 
 export interface ImportRequest {
   readonly file: File;
@@ -263,15 +269,7 @@ export interface PageSource extends StatisticSource {
   remove(items: readonly RowKey[], key: string): Promise<void>;
   /** Says what a transition of rows will set off. Absent where nobody can say. */
   foresee?(name: string, ids: readonly string[]): Promise<Foresight>;
-  transition(request: {
-    readonly name: string;
-    readonly items: readonly RowKey[];
-    readonly comment?: string;
-    /** The person's own, where the transition asks for it. */
-    readonly password?: string;
-    readonly data?: Readonly<Record<string, unknown>>;
-    readonly key: string;
-  }): Promise<readonly TransitionResult[]>;
+  transition(request: TransitionRequest): Promise<readonly TransitionResult[]>;
   /** Candidates of a reference field; `field` is dotted through lines: `items.catalogId`. */
   candidates(request: CandidateRequest, signal?: AbortSignal): Promise<readonly Candidate[]>;
   history(id: string): Promise<readonly HistoryEntry[]>;

@@ -4,7 +4,7 @@ import { listRoutes } from '../../../src/server/app/all-routes';
 import { verifyPassword } from '../../../src/server/auth/passwords';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import { openHttp, type TestHttp } from '../support/http-setup';
-import { partner } from '../support/own-writes';
+import { prepareWrites } from '../support/own-writes';
 import { copySchemas } from '../support/schema-folder';
 import { validWrites } from '../support/valid-writes';
 import { type MakeWrite, openRoom, sendWrite, tokenFor, type WriteRoom } from '../support/write-room';
@@ -19,16 +19,7 @@ let tables: readonly string[] = [];
 beforeAll(async () => {
   // A copy: one of the writes takes a page file away.
   http = await openHttp(copySchemas());
-  await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
-  await owner(
-    `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
-  );
-  await owner(
-    `insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99) on conflict do nothing`,
-  );
-  await owner(
-    `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 1, '自助注册', 'account.selfRegister', 'true')`,
-  );
+  await prepareWrites(http);
   const found = await owner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
   // What passes by itself is no write of a call.
   const passing = new Set([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import { openHttp, type TestHttp } from '../support/http-setup';
-import { partner } from '../support/own-writes';
+import { prepareWrites } from '../support/own-writes';
 import { copySchemas } from '../support/schema-folder';
 import { validWrites } from '../support/valid-writes';
 import { type MakeWrite, openRoom, sendWrite, tokenFor } from '../support/write-room';
@@ -13,16 +13,7 @@ const owner = async (sql: string, ...values: readonly unknown[]) => (await http.
 beforeAll(async () => {
   // A copy: one of the writes takes a page file away.
   http = await openHttp(copySchemas());
-  await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
-  await owner(
-    `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
-  );
-  await owner(
-    `insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99) on conflict do nothing`,
-  );
-  await owner(
-    `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 1, '自助注册', 'account.selfRegister', 'true')`,
-  );
+  await prepareWrites(http);
   await http.tokenOf('admin');
 });
 afterAll(() => http.close());

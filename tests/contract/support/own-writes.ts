@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { signLines } from '../../../src/server/auth/signed-calls';
 import { makeTicket } from '../../../src/server/auth/sso-ticket';
-import { basic, password } from './http-setup';
+import { basic, password, type TestHttp } from './http-setup';
 import { idOf, key, make, type MakeWrite, ofAccount, type WriteRoom } from './write-room';
 
 export const partner = { id: 'partner', secret: 'a secret of the partner and us' };
@@ -162,3 +162,18 @@ export const sessionWrites: Readonly<Record<string, MakeWrite>> = {
     return { path: '/api/public/password/reset', body };
   },
 };
+
+/** Puts into the database what the writes need that no call makes: a partner, a business system, the role of customers, and registration that is open. */
+export async function prepareWrites(http: TestHttp): Promise<void> {
+  const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+  await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
+  await owner(
+    `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
+  );
+  await owner(
+    `insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99) on conflict do nothing`,
+  );
+  await owner(
+    `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 1, '自助注册', 'account.selfRegister', 'true')`,
+  );
+}
