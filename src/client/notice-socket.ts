@@ -1,9 +1,9 @@
 import { closeCodes, socketsReason } from '../protocol/notice-frame';
 
-/** Units: ms; 1, 2, 4 … seconds, then no longer, and up to five seconds more, so that not everybody is back at the same moment. */
+/** Units: ms; 1, 2, 4 … seconds, then no longer, and up to six seconds more, so that not everybody is back at the same moment; half a minute at most. */
 const firstWait = 1_000;
-const longestWait = 25_000;
-const spread = 5_000;
+const longestWait = 24_000;
+const spread = 6_000;
 /** Units: ms; the server closes after 75 s of silence. */
 const pingEvery = 30_000;
 /** Units: ms; who was away for long finds the socket open that ended meanwhile, and is not to wait for the next questions. */
