@@ -106,8 +106,12 @@ test('a member of staff adds, edits, submits and removes quotes, and all of it o
       .click();
     await expect(page.getByRole('dialog')).toBeHidden();
 
+    // The page that is open says that the server is gone, and goes on by itself once it is back; what comes of that is no fault either.
     await product.stop('SIGKILL');
+    const gone = page.getByRole('alert').filter({ hasText: '连不上服务器' });
+    await expect(gone).toBeVisible();
     await product.start();
+    await expect(gone).toBeHidden();
     await page.goto(`${product.url}/crm/quotes`);
     await expect(rowOf(page, kept)).toBeVisible();
     await expect(rowOf(page, removed)).toHaveCount(0);

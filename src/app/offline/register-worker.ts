@@ -15,13 +15,14 @@ export async function registerWorker({ keeper, reach }: { readonly keeper: Keepe
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isEnd(data)) keeper.stop();
   });
-  const registration = await serviceWorker.register('/worker.js');
+  await serviceWorker.register('/worker.js');
+  // Where workers are held back, as an administrator or a program that drives the browser can do, this never comes, and there is nothing to ask.
+  const registration = await serviceWorker.ready;
   const ask = (): void => void registration.update().catch(() => undefined);
   reach.subscribe(({ returns }, before) => {
     if (returns > before.returns) ask();
   });
   // A restart may be over before anybody notices.
   setInterval(ask, askEvery);
-  const { active } = await serviceWorker.ready;
-  active?.postMessage({ files: performance.getEntriesByType('resource').map(({ name }) => name) });
+  registration.active?.postMessage({ files: performance.getEntriesByType('resource').map(({ name }) => name) });
 }
