@@ -63,6 +63,20 @@ export function beginAnswers(fields: readonly FieldModel[], begun: Begun): Answe
 export const changedFields = (fields: readonly FieldModel[], answers: Answers, begun: Answers): readonly FieldModel[] =>
   fields.filter((field) => !isSame(answers[field.name], begun[field.name]));
 
+/** The answers once the record is another: what was answered stays, and what was left alone begins with the record as it is now. */
+export function keepAnswered(
+  fields: readonly FieldModel[],
+  { answers, begun, now }: Readonly<Record<'answers' | 'begun' | 'now', Answers>>,
+): Answers {
+  const kept = changedFields(fields, answers, begun);
+  const shown = kept.flatMap(({ name }) => (answers.$refs?.[name] === undefined ? [] : [[name, answers.$refs[name]] as const]));
+  return {
+    ...now,
+    ...Object.fromEntries(kept.map(({ name }) => [name, answers[name]])),
+    $refs: { ...now.$refs, ...Object.fromEntries(shown) },
+  };
+}
+
 /**
  * The fields whose answers are sent; the others stay as they are stored. What is known elsewhere is sent as it was seen: the server would look it up anew, and it may be
  * another by then.

@@ -16,7 +16,18 @@ import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
-import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isShown, isUnanswered, sentFields, toData } from './answers';
+import {
+  type Answers,
+  beginAnswers,
+  changedFields,
+  isDemanded,
+  isMixed,
+  isShown,
+  isUnanswered,
+  keepAnswered,
+  sentFields,
+  toData,
+} from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { readChanged } from './read-changed';
@@ -72,7 +83,9 @@ export function TransitionDialog({
   const [looks, setLooks] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const all = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
-  const [begun] = useState(() => beginAnswers(all, { record: model.record, transition, target, context: toExpressionContext(user) }));
+  const begin = (of: ActionTarget): Answers =>
+    beginAnswers(all, { record: model.record, transition, target: of, context: toExpressionContext(user) });
+  const [begun, setBegun] = useState(() => begin(opened));
   const [asked, setAsked] = useState<Answers>(begun);
   const asking = { record: model.record, transition, target, answers: asked, context: toExpressionContext(user) };
   // Whatever the server refuses has its place.
@@ -129,7 +142,11 @@ export function TransitionDialog({
       const latest = await readChanged(source, model.record, { target, thrown });
       const { sentence, fields: told } = readFailure(thrown);
       if (latest) {
-        setTarget({ rows: [latest.row] });
+        const latestTarget = { rows: [latest.row] };
+        const now = begin(latestTarget);
+        setTarget(latestTarget);
+        setAsked(keepAnswered(all, { answers: asked, begun, now }));
+        setBegun(now);
         setChanged(latest.fields);
       } else setFailure({ sentence: sentence || t('action.failed'), fields: told });
       setBusy(false);

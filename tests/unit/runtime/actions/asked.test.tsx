@@ -237,6 +237,24 @@ test('a record that somebody else has changed meanwhile is shown as it stands no
   expect(sent.mock.calls[1]?.[0].key).not.toBe(sent.mock.calls[0]?.[0].key);
 });
 
+test('what was left alone of a record that somebody else has changed meanwhile is asked and sent as it stands now', async () => {
+  const { sent, press, detail } = await ask({
+    change: asTexts,
+    fills: { sealDate: 'sealDate' },
+    stored: [{ sealDate: '2026-03-01', sealReason: '停用半年' }],
+  });
+  sent.mockRejectedValueOnce({ message: '数据已被他人修改，请刷新后重试', code: 409 }).mockResolvedValueOnce([]);
+  detail.mockImplementationOnce((row) => ({ ...row, version: 9, sealDate: '2026-05-01', sealReason: '送修' }));
+  const date = await screen.findByLabelText<HTMLInputElement>('封存日期', { selector: 'input' });
+  fireEvent.change(await reasonOf(), { target: { value: '停用一年' } });
+  press();
+  await waitFor(() => expect(date.value).toBe('2026-05-01'));
+  expect((await reasonOf()).value).toBe('停用一年');
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.calls[1]?.[0].data).toEqual({ sealDate: '2026-05-01', sealReason: '停用一年' });
+});
+
 test('the question whether to cancel a record has no two buttons of one word', async () => {
   await ask({ change: asTexts, label: { zh: '取消', en: 'Cancel' } });
   expect(screen.getAllByRole('button').map((button) => button.textContent?.replaceAll(' ', ''))).toEqual(
