@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { url } from './support/shared-product';
-import { password, signIn, watchFaults } from './support/staff';
+import { goTo, password, signIn, watchFaults } from './support/staff';
 
 const client = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}` };
 
@@ -156,6 +156,40 @@ test('a booking pops up before whoever accepts it, in its very words, and a pres
   expect(faults).toEqual([]);
   await context.close();
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`what pops up covers no button of an open form, and comes once it is closed (${String(viewport.width)} px)`, async ({
+    browser,
+    playwright,
+  }) => {
+    const request = await playwright.request.newContext();
+    const publisher = await callAs(request, 'administrator');
+    const { page, context, faults } = await openAs(browser, 'quality');
+    const { deptId } = await callAs(await playwright.request.newContext(), 'quality');
+    await page.setViewportSize(viewport);
+    await goTo(page, '/metrology/standardFiles');
+    await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).click();
+    const form = page.getByRole('dialog');
+    const save = form.getByRole('button', { name: /^保\s*存$/ });
+    await expect(save).toBeVisible();
+    // Had it popped up it would stay, under the pointer.
+    await pointAtPopups(page);
+    const before = await unreadOf(page);
+    const title = `不挡按钮 ${String(Date.now())}`;
+    const takeBack = await publish(request, publisher, { title, deptIds: [deptId], bizType: 'pickup' });
+    await expect.poll(() => unreadOf(page)).toBe(before + 1);
+    await save.click({ trial: true });
+    const popup = page.getByRole('status').filter({ hasText: title });
+    await expect(popup).toHaveCount(0);
+    await form.getByRole('button', { name: /^取\s*消$/ }).click();
+    await expect(popup).toBeVisible();
+    await takeBack();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
 test('two tabs of one browser share one socket, and one popup', async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();

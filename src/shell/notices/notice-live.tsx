@@ -1,9 +1,42 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useScreenLock, useServices, useSession } from '../services';
 import { NoticePopup } from './notice-popup';
 import styles from './notice-popup.module.css';
 import { useNotices } from './use-notices';
+
+/** Where somebody works at something that he will press a button of. */
+const worksAt = '[role="dialog"], dialog[open], form';
+
+/** Units: ms. */
+const lookEvery = 200;
+
+function liesOverWork(room: Element): boolean {
+  const own = room.getBoundingClientRect();
+  return [...document.querySelectorAll(worksAt)].some((each) => {
+    const box = each.getBoundingClientRect();
+    return own.left < box.right && box.left < own.right && own.top < box.bottom && box.top < own.bottom;
+  });
+}
+
+/** Shows what is in it wherever it lies over no open dialog and no form; until then it waits, unseen and untold. */
+function Room({ children }: { readonly children: ReactNode }): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [free, setFree] = useState(false);
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (room.current) setFree(!liesOverWork(room.current));
+    };
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div ref={room} className={styles['room']}>
+      {free && children}
+    </div>
+  );
+}
 
 interface NoticeLiveProps {
   /** Goes up with every notice that was read here: then it is counted anew. */
@@ -35,7 +68,9 @@ export function NoticeLive({ turn, onUnread, onGo }: NoticeLiveProps): ReactNode
     // It stands there before anything comes, or nothing would be read out.
     <div className={styles['place']} role="status" aria-live="polite">
       {popup && inside && !locked && (
-        <NoticePopup key={`${popup.key} ${popup.text}`} notice={popup} more={more} onOpen={() => void handleOpen()} onHide={dismiss} />
+        <Room>
+          <NoticePopup key={`${popup.key} ${popup.text}`} notice={popup} more={more} onOpen={() => void handleOpen()} onHide={dismiss} />
+        </Room>
       )}
     </div>,
     document.body,
