@@ -8,7 +8,7 @@ import type { Store } from '../client/storage';
 import type { CartStore } from '../shell/cart/cart-store';
 import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
-import type { PageMemory } from '../runtime/source/page-source';
+import type { PageMemory, PageSource } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
 import { useNavigate } from 'react-router-dom';
 import { loadWith } from '../ui/i18n';
@@ -22,6 +22,7 @@ import { makeAside } from './make-aside';
 import { makeHttpPageSource, type PageParts } from './http-page-source';
 import { loadServed, type Served } from './load-served';
 import { openOnce } from './open-once';
+import { sayRoles } from './say-roles';
 import styles from './page-host.module.css';
 import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
@@ -59,7 +60,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, statistic, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, perTab, downloads, errorLog, reach, keeper, acts } = useServices();
+  const { http, local, perTab, downloads, errorLog, reach, keeper, acts, preferences } = useServices();
   const note = useFaultNote();
   const cart = useCart();
   const address = useTabAddress(place);
@@ -120,6 +121,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       set: (key, content) => store.set(keyOf(key), content),
       remove: (key) => store.remove(keyOf(key)),
     });
+    const said = (source: PageSource): PageSource => sayRoles(source, () => preferences.getState().language);
     const related = `related-${owner}`;
     const work: Pick<PageParts, 'acts' | 'go' | 'related' | 'openCentre' | 'onTask' | 'openPage'> = {
       acts,
@@ -133,19 +135,21 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
         if (found.kind !== 'served' || !found.served.can.includes('view')) return undefined;
         if (last && sameServed(found, { kind: 'served', served: last.served })) return last;
         const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(other));
-        return makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: kept });
+        return said(makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: kept }));
       }, lookEvery),
     };
-    return makeHttpPageSource(http, rest, {
-      drafts,
-      memory: memoryIn(local),
-      session: memoryIn(perTab),
-      ...asideOf(cart, rest.model.path),
-      ...work,
-      keeper,
-      reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
-    });
-  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts, go]);
+    return said(
+      makeHttpPageSource(http, rest, {
+        drafts,
+        memory: memoryIn(local),
+        session: memoryIn(perTab),
+        ...asideOf(cart, rest.model.path),
+        ...work,
+        keeper,
+        reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
+      }),
+    );
+  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts, go, preferences]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;

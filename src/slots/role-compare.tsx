@@ -1,6 +1,7 @@
 import { Checkbox, TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../base/roles/role-names';
 import type { PanelParts } from './panel-parts';
 import { type FieldLimit, type RightWords, sayCode, sayChange, sayLimit, sayScope, type Scope, type Speech } from './right-words';
 import { useAsked } from './use-asked';
@@ -22,6 +23,13 @@ interface RoleNode {
   readonly title: string;
   readonly children?: RoleNode[];
 }
+
+const inLanguage = (nodes: readonly RoleNode[], language: Speech['language']): RoleNode[] =>
+  nodes.map(({ title, children, ...node }) => ({
+    ...node,
+    title: roleWord(title, language),
+    ...(children ? { children: inLanguage(children, language) } : {}),
+  }));
 
 const noWords: RightWords = { codes: {}, pages: {}, fields: {} };
 
@@ -86,7 +94,7 @@ export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): Re
           treeNodeFilterProp="title"
           style={{ flex: 1 }}
           {...(other === undefined ? {} : { value: other })}
-          treeData={roles.answer ?? []}
+          treeData={inLanguage(roles.answer ?? [], speech.language)}
           onChange={(chosen: string) => setOther(chosen)}
         />
         <Checkbox checked={withBoth} disabled={!answer} onChange={(event) => setWithBoth(event.target.checked)}>

@@ -1,6 +1,7 @@
 import { Alert, Drawer, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../base/roles/role-names';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
 import { RoleCompare } from './role-compare';
@@ -20,7 +21,7 @@ interface Rights {
 
 /** What a role may do: its menus and buttons, how far it sees, which fields are shut, and how it differs from another. */
 export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const rights = useAsked<Rights>(http, `api/blade-system/role/rights?id=${row.id}`);
   const { answer } = rights;
   const restricted = answer?.restricted ?? null;
@@ -37,7 +38,12 @@ export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode
     <p role="status">{t('list.loading')}</p>
   );
   return (
-    <Drawer open size="large" title={`${title} · ${String(row['roleName'] ?? '')}`} onClose={onClose}>
+    <Drawer
+      open
+      size="large"
+      title={`${title} · ${roleWord(String(row['roleName'] ?? ''), i18n.language === 'en' ? 'en' : 'zh')}`}
+      onClose={onClose}
+    >
       {restricted === null ? null : (
         <Alert type="info" showIcon role="note" message={t(restricted === 'ownRights' ? 'panel.shutOwn' : 'panel.shutAbove')} />
       )}

@@ -1,6 +1,7 @@
 import { Drawer, Select, Table, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rolesText } from '../base/roles/role-names';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
 import { type FieldLimit, type Label, type RightWords, sayCode, sayLimit, type Speech } from './right-words';
@@ -38,9 +39,15 @@ interface Described {
 /** Says whether somebody may do a thing, and why. */
 function sayWhy({ may, reason, code, by, roles }: Why, speech: Speech): string {
   const right = sayCode(speech, code);
-  if (may) return speech.t('panel.may', { right, roles: by.join('、') });
+  if (may) return speech.t('panel.may', { right, roles: rolesText(by, speech.language) });
   if (reason !== 'missingRight') return speech.t('panel.outside', { right });
-  return speech.t('panel.mayNot', { right, roles: roles.map((role) => role.roleName).join('、') });
+  return speech.t('panel.mayNot', {
+    right,
+    roles: rolesText(
+      roles.map((role) => role.roleName),
+      speech.language,
+    ),
+  });
 }
 
 /** Answers why somebody may or may not do one thing. */

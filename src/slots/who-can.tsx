@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rolesText } from '../base/roles/role-names';
 import { Modal } from '../ui/dialog/modal';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
@@ -14,7 +15,8 @@ interface Holder {
 
 /** Says who holds the right that a menu or button stands for, and by which roles. */
 export function WhoCan({ title, row, http, onClose }: PanelParts): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'zh';
   const code = String(row['code'] ?? '');
   const { answer, failed } = useAsked<readonly Holder[]>(http, `api/blade-system/rights/who-can?code=${encodeURIComponent(code)}`);
   return (
@@ -24,7 +26,7 @@ export function WhoCan({ title, row, http, onClose }: PanelParts): ReactNode {
       <ul className="lh-panel-list" aria-label={title}>
         {(answer ?? []).map((holder) => (
           <li key={holder.userId}>
-            {holder.realName} <span className="lh-panel-quiet">{`${holder.account} · ${holder.roles.join('、')}`}</span>
+            {holder.realName} <span className="lh-panel-quiet">{`${holder.account} · ${rolesText(holder.roles, language)}`}</span>
           </li>
         ))}
       </ul>

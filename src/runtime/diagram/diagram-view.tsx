@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import type { DrawnLink, DrawnTransition, DrawnWay, PageDiagram } from '../../schema/model/page-diagram';
 import { nounOf } from '../actions/noun-of';
 import { useLanguage, useText } from '../source/use-text';
@@ -79,7 +80,7 @@ function Effects({ transition: { effects, tells } }: { readonly transition: Draw
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
-  const people = [...tells.people.map(text), ...tells.roles.map((role) => t('diagram.role', { role }))];
+  const people = [...tells.people.map(text), ...tells.roles.map((role) => t('diagram.role', { role: roleWord(role, language) }))];
   return (
     <ul className="lh-diagram-notes">
       {effects.map(({ kind, page, action, state }, index) => (

@@ -2,14 +2,17 @@ import { TeamOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import type { ViewAudience } from '../../protocol/saved-view';
 import { usePage } from '../source/page-context';
 import type { LayoutScope } from '../source/page-source';
+import { useLanguage } from '../source/use-text';
 import type { PageLayout } from './use-layout';
 
 /** Offers those who may set layouts for others to make theirs the default of the institute or a role, and to take it back. */
 export function PublishMenu({ layout }: { readonly layout: PageLayout }): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { source } = usePage();
   const [audience, setAudience] = useState<ViewAudience>();
   const [asked, setAsked] = useState(0);
@@ -27,7 +30,11 @@ export function PublishMenu({ layout }: { readonly layout: PageLayout }): ReactN
   if (!audience?.all) return null;
   const targets: readonly { readonly scope: LayoutScope; readonly name: string; readonly has: boolean }[] = [
     { scope: { scope: 'tenant' }, name: t('layout.institute'), has: audience.layout },
-    ...audience.roles.map((role) => ({ scope: { scope: 'role', role: role.alias } as const, name: role.name, has: role.layout })),
+    ...audience.roles.map((role) => ({
+      scope: { scope: 'role', role: role.alias } as const,
+      name: roleWord(role.name, language),
+      has: role.layout,
+    })),
   ];
   const set = targets.map(({ name }, index) => ({ key: `set ${index}`, label: name }));
   const back = targets.flatMap(({ name, has }, index) => (has ? [{ key: `remove ${index}`, label: name }] : []));

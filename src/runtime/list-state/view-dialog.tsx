@@ -1,6 +1,7 @@
 import { Alert, Input, Radio, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import { importDays } from '../../protocol/import-report';
 import { longestViewName, type SavedView, type ViewAudience, type ViewScope } from '../../protocol/saved-view';
 import { Modal } from '../../ui/dialog/modal';
@@ -8,6 +9,7 @@ import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import { readFailure } from '../source/read-failure';
+import { useLanguage } from '../source/use-text';
 import type { ViewWords } from './use-view-work';
 
 interface ViewDialogProps {
@@ -23,6 +25,7 @@ interface ViewDialogProps {
 /** Asks for the name of a saved search and for who sees it. */
 export function ViewDialog({ view, ofImport = false, onSave, onClose }: ViewDialogProps): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { source } = usePage();
   const nameId = useId();
   const [name, setName] = useState(view?.name ?? '');
@@ -46,7 +49,7 @@ export function ViewDialog({ view, ofImport = false, onSave, onClose }: ViewDial
   // A role that the search is for already stays in the choice, whoever looks.
   const kept =
     view?.role !== undefined && !offered.some(({ alias }) => alias === view.role) ? [{ alias: view.role, name: view.roleName }] : [];
-  const roles = [...offered, ...kept].map(({ alias, name: label = alias }) => ({ value: alias, label }));
+  const roles = [...offered, ...kept].map(({ alias, name: label = alias }) => ({ value: alias, label: roleWord(label, language) }));
   const scopes: readonly ViewScope[] = [
     'own',
     ...(roles.length > 0 ? (['role'] as const) : []),

@@ -2,7 +2,9 @@ import { CheckOutlined, MoreOutlined, StarFilled } from '@ant-design/icons';
 import { Button, Dropdown, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import type { SavedView } from '../../protocol/saved-view';
+import { useLanguage } from '../source/use-text';
 
 interface ViewLineProps {
   readonly view: SavedView;
@@ -16,8 +18,9 @@ interface ViewLineProps {
 /** One saved search in the drop-down: its name opens it, its menu changes it. */
 export function ViewLine({ view, current, onApply, onDefault, onEdit, onRemove }: ViewLineProps): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { name, scope, roleName, isDefault, mine, ownerName } = view;
-  const shared = scope === 'role' ? t('view.scope.role', { role: roleName ?? '' }) : t(`view.scope.${scope}`);
+  const shared = scope === 'role' ? t('view.scope.role', { role: roleWord(roleName ?? '', language) }) : t(`view.scope.${scope}`);
   const acts: Readonly<Record<string, () => void>> = { default: onDefault, edit: onEdit, remove: onRemove };
   const items = [
     { key: 'default', label: isDefault ? t('view.undefault') : t('view.default') },

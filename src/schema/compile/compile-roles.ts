@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
+import { shippedRoles } from '../../base/roles/role-names';
 import { findUnaskable, isSayable, notOfRows, unaskableText } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
@@ -9,10 +10,7 @@ import type { PageModel, RoleStart } from '../model/page-model';
 import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 
-const knownRoles: readonly string[] = [
-  ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
-  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', guestRole],
-];
+const knownRoles: readonly string[] = Object.keys(shippedRoles);
 
 const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { shippedRoles } from '../../base/roles/role-names';
 import { hashPassword } from '../auth/passwords';
 import type { Database } from '../db/connections/database';
 
@@ -33,9 +34,10 @@ export async function makeFirstAdministrator(database: Database): Promise<FirstA
     }
     const [user, role] = [database.ids.next(), database.ids.next()];
     await q.query(`insert into sys_tenant (tenant_id, tenant_name) values ($1, '量衡') on conflict do nothing`, [tenantId]);
-    await q.query(`insert into sys_role (tenant_id, id, role_name, role_alias) values ($1, $2, '超级管理员', 'administrator')`, [
+    await q.query(`insert into sys_role (tenant_id, id, role_name, role_alias) values ($1, $2, $3, 'administrator')`, [
       tenantId,
       role,
+      shippedRoles.administrator.zh,
     ]);
     await q.query(
       `insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name) values ($1, $2, $3, $4, '管理员', '管理员')`,

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord, rolesText } from '../../base/roles/role-names';
 import type { SessionUser } from '../../client/session';
 import fixed from '../fixed/fixed.module.css';
 import { PasswordForm } from './password-form';
@@ -15,23 +16,25 @@ interface UserInfo {
   readonly phone: string;
   readonly email: string;
   readonly deptName: string;
-  readonly roleName: string;
+  /** Absent where names of roles are hidden from him. */
+  readonly roleName?: string;
 }
 
 /** Who is signed in, his number, his password, and where else he is signed in. */
 export function InfoPage({ user }: { readonly user: SessionUser }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { answer, again } = useAnswer<UserInfo>('api/blade-user/info');
   const [moving, setMoving] = useState(false);
   const handleMoved = () => {
     setMoving(false);
     again();
   };
+  const language = i18n.language === 'en' ? 'en' : 'zh';
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('info.account'), user.account],
-    [t('info.name'), answer?.realName ?? user.nickName],
+    [t('info.name'), roleWord(answer?.realName ?? user.nickName, language)],
     [t('info.department'), answer?.deptName],
-    [t('info.roles'), answer?.roleName],
+    [t('info.roles'), answer?.roleName && rolesText(answer.roleName.split(','), language)],
     [t('info.phone'), answer?.phone],
     [t('info.email'), answer?.email],
     [t('info.tenant'), user.tenantId],

@@ -23,6 +23,7 @@ import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
 import { TopBar } from './top-bar';
+import { roleWord } from '../../base/roles/role-names';
 import { loadWith } from '../../ui/i18n';
 import { labelOf, type RouteQuestions, useRoute } from './use-route';
 import { useScreen } from './use-screen';
@@ -135,7 +136,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
                   key={returns}
                   menu={menu.menu}
                   waiting={menu.status !== 'ready'}
-                  nickName={user.nickName}
+                  nickName={roleWord(user.nickName, language)}
                   roles={user.roles}
                   onOpen={openEntry}
                   onGo={go}
@@ -187,7 +188,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
         <TopBar
           folded={folded}
           onFold={() => (small ? setDrawn(!drawn) : setCollapsed(!kept))}
-          user={user}
+          user={{ ...user, nickName: roleWord(user.nickName, language) }}
           menu={menu.menu}
           shown={shown}
           onOpenEntry={openEntry}

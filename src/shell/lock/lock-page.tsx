@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import { useServices, useSession } from '../services';
 import { LoginField } from '../login/login-field';
 import login from '../login/login.module.css';
@@ -9,7 +10,7 @@ import { useLock } from './use-lock';
 
 /** The locked screen: who has locked it, the time, and the password that opens it. */
 export function LockPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { session } = useServices();
   const state = useSession();
   const { unlock } = useLock();
@@ -17,7 +18,7 @@ export function LockPage() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const name = state.status === 'in' ? state.user.nickName : '';
+  const name = state.status === 'in' ? roleWord(state.user.nickName, i18n.language === 'en' ? 'en' : 'zh') : '';
   const fail = (sentence: string) => {
     setError(sentence);
     input.current?.focus();

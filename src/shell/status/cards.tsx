@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { rolesText } from '../../base/roles/role-names';
 import { toChunkFault } from '../../client/chunk-fault';
 import { Card } from '../../ui/card/card';
 import { useServices } from '../services';
@@ -73,13 +74,14 @@ export function NoPermissionCard({
   readonly code: string;
   readonly roles?: readonly string[];
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'zh';
   return (
     <Card className={styles['card']}>
       <Number of="403" />
       <h2>{t('shell.forbidden.title', { name })}</h2>
       <p>{t('shell.forbidden.text', { code })}</p>
-      {roles.length > 0 && <p>{t('shell.forbidden.roles', { roles: roles.join(t('list.comma')) })}</p>}
+      {roles.length > 0 && <p>{t('shell.forbidden.roles', { roles: rolesText(roles, language) })}</p>}
     </Card>
   );
 }

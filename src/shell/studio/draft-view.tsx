@@ -2,6 +2,7 @@ import { useSize } from 'ahooks';
 import { Alert } from 'antd';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../base/roles/role-names';
 import type { SessionUser } from '../../client/session';
 import { previewPath } from '../../protocol/preview-path';
 import { StateCard } from '../../ui/state/state-card';
@@ -46,7 +47,7 @@ export function DraftView({ page, user, isFaulty, parts, onPart, address = previ
   const [choice, setChoice] = useState<PreviewChoice>(() => ({
     ...{ kind: 'list', role: '', language, theme: look.theme ?? 'default', scheme: look.scheme, width: 'full', locates: false },
   }));
-  const roles = Object.keys(page?.page.roles ?? {}).map((value) => ({ value, label: page?.roleNames[value] ?? value }));
+  const roles = Object.keys(page?.page.roles ?? {}).map((value) => ({ value, label: roleWord(page?.roleNames[value] ?? value, language) }));
   const { width, role, locates, ...seen } = choice;
   // A role that the draft names no more.
   const chosen = roles.some(({ value }) => value === role) ? role : '';

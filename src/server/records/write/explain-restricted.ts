@@ -1,3 +1,4 @@
+import { rolesText } from '../../../base/roles/role-names';
 import type { RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
@@ -44,8 +45,8 @@ const explain = (sentence: Text, roles: readonly string[]): Text =>
         en: `${sentence.en}. Your role may not fill this in; please ask your administrator`,
       }
     : {
-        zh: `${sentence.zh}。您的角色不能填写此项，请由${roles.join('、')}办理`,
-        en: `${sentence.en}. Your role may not fill this in; please ask ${roles.join(', ')}`,
+        zh: `${sentence.zh}。您的角色不能填写此项，请由${rolesText(roles, 'zh')}办理`,
+        en: `${sentence.en}. Your role may not fill this in; please ask ${rolesText(roles, 'en')}`,
       };
 
 /** Tells of faults at fields that the writer may not enter, hidden ones above all, who can: nobody is asked for what he has no place to write. */
