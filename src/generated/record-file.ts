@@ -454,7 +454,7 @@ export interface Effect {
   as?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
+   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10
@@ -500,7 +500,7 @@ export interface Daily1 {
   by?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
+   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10

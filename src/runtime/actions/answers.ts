@@ -4,7 +4,7 @@ import { holds } from '../../schema/expression/conditions';
 import { toWireValue } from '../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../schema/expression/expressions';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
-import type { TransitionModel } from '../../schema/model/states-model';
+import { isAskedAnew, type TransitionModel } from '../../schema/model/states-model';
 import type { WireRow } from '../source/page-source';
 import { type ActionTarget, countOf } from './action-target';
 
@@ -25,10 +25,11 @@ interface Begun {
   readonly context: ExpressionContext;
 }
 
-/** What a field begins with for a record: what is known elsewhere (`fill`), else its own value. */
+/** What a field begins with for a record: what is known elsewhere (`fill`), else its own value; nothing where it is asked for anew. */
 function beginValue(field: FieldModel, row: WireRow, { record, transition, context }: Begun): unknown {
   const expression = transition.fills?.[field.name];
   if (expression === undefined) return getAt(row, field.path);
+  if (isAskedAnew(expression)) return null;
   const language = languageOf(record);
   const given = toWireValue(field, runExpression(language, expression, language.scopeOf(row, { ...context, old: row })));
   return isEmpty(given) ? getAt(row, field.path) : given;

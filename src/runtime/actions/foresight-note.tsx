@@ -30,11 +30,11 @@ const sentences = {
   remove: 'foresight.remove',
 } as const satisfies Record<Foreseen['kind'], string>;
 
-/** Whom a transition tells: the fields that name them; of roles, and of fields that the reader may not see, no more than that there are others. */
+/** Whom a transition tells: the fields that name them; of roles, of whoever may go on with it, and of fields that the reader may not see, no more than that there are others. */
 function toldBy({ tells = [] }: TransitionModel, { fields }: RecordModel): readonly (Text | undefined)[] {
   const names = new Set(tells.flatMap(({ people }) => people));
   const labels = [...names].map((name) => fields.find((field) => field.name === name)?.label);
-  const hasOthers = tells.some(({ roles }) => roles.length > 0) || labels.includes(undefined);
+  const hasOthers = tells.some(({ roles, may }) => roles.length + may.length > 0) || labels.includes(undefined);
   return [...labels.filter((each) => each !== undefined), ...(hasOthers ? [undefined] : [])];
 }
 

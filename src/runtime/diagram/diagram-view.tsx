@@ -80,7 +80,11 @@ function Effects({ transition: { effects, tells } }: { readonly transition: Draw
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
-  const people = [...tells.people.map(text), ...tells.roles.map((role) => t('diagram.role', { role: roleWord(role, language) }))];
+  const people = [
+    ...tells.people.map(text),
+    ...tells.roles.map((role) => t('diagram.role', { role: roleWord(role, language) })),
+    ...tells.may.map((action) => t('diagram.may', { action: text(action) })),
+  ];
   return (
     <ul className="lh-diagram-notes">
       {effects.map(({ kind, page, action, state }, index) => (

@@ -76,7 +76,7 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
       hint: closestName(effect.tell ?? '', notices.keys()),
     });
   if (!effect.to) report.fault(at, { zh: 'tell 要用 to 写明通知谁', en: 'tell needs to' });
-  const told = { roles: [] as string[], people: [] as string[], contacts: [] as ContactModel[] };
+  const told = { roles: [] as string[], may: [] as string[], people: [] as string[], contacts: [] as ContactModel[] };
   effect.to?.forEach((name, index) => {
     const path = [...at, 'to', index];
     const role = name.startsWith('role:') ? name.slice('role:'.length) : undefined;
@@ -89,6 +89,18 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
           hint: closestName(role, roles),
           // A file that cannot be read may give the role something.
           rests: [...report.ctx.broken.values()].flatMap(({ file, text }) => (text.includes(`"${role}"`) ? [file] : [])),
+        });
+      return;
+    }
+    if (name.startsWith('may:')) {
+      const move = name.slice('may:'.length);
+      const moves = (model.states?.transitions ?? []).flatMap((each) => (each.auto === undefined ? each.name : []));
+      told.may.push(move);
+      if (!moves.includes(move))
+        report.fault(path, {
+          zh: `“${model.label.zh}”没有由人做的流转“${move}”`,
+          en: `"${model.name}" has no transition "${move}" that people make`,
+          hint: closestName(move, moves),
         });
       return;
     }

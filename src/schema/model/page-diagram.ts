@@ -44,8 +44,8 @@ export interface DrawnTransition {
   /** Fields that get their number with it. */
   readonly numbers: readonly Text[];
   readonly effects: readonly DrawnEffect[];
-  /** Fields that name people, and roles: by their aliases in the files, by their names where a tenant is told of them. */
-  readonly tells: { readonly people: readonly Text[]; readonly roles: readonly string[] };
+  /** Fields that name people, and roles: by their aliases in the files, by their names where a tenant is told of them; and transitions, for whoever may make one of them. */
+  readonly tells: { readonly people: readonly Text[]; readonly roles: readonly string[]; readonly may: readonly Text[] };
 }
 
 /** One way in which records of one page act on those of another. */
@@ -98,6 +98,9 @@ const toTold = (record: RecordModel, tells: readonly TellModel[]): DrawnTransiti
     ...new Set(tells.flatMap(({ people, contacts }) => [...people, ...contacts.map(({ field, through }) => through ?? field)])),
   ].flatMap((each) => fieldOf(record, each)?.label ?? []),
   roles: [...new Set(tells.flatMap(({ roles }) => roles))],
+  may: [...new Set(tells.flatMap(({ may }) => may))].flatMap(
+    (name) => record.states?.transitions.find((each) => each.name === name)?.label ?? [],
+  ),
 });
 
 function toTransition(known: Known, record: RecordModel, transition: TransitionModel): DrawnTransition {

@@ -46,11 +46,16 @@ export interface TellModel {
   readonly words: Readonly<Record<string, Text>>;
   /** Aliases of roles. */
   readonly roles: readonly string[];
+  /** Names of transitions: told is whoever may make one of them with the record as it stands then. */
+  readonly may: readonly string[];
   /** Fields of the record that refer to people. */
   readonly people: readonly string[];
   /** Where people without an account are reached, by templates that name them as receivers; the first that is filled counts, of each way. */
   readonly contacts: readonly ContactModel[];
 }
+
+/** True for what a transition asks for anew: the value of before is nothing to begin with. */
+export const isAskedAnew = (fill: Expression): boolean => fill.trim() === 'null';
 
 export interface TransitionModel {
   readonly name: string;

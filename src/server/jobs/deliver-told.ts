@@ -13,10 +13,9 @@ import { type Channel, channels } from '../messages/message';
 import type { Audience } from '../messages/message-template';
 import { fillBoth, wordsForContact, wordsOfRow } from '../messages/told-words';
 import { loadRow } from '../query/load-rows';
-import type { ToldRequest } from '../records/flows/queue-tells';
 import { mayComment } from '../records/comments/read-comments';
-import { hidesState } from '../records/write/state-of';
 import { findContact } from './find-contact';
+import { type Delivery, findNamed, findTold } from './find-told';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -24,12 +23,6 @@ export interface DeliveryContext {
   readonly store: SchemaStore;
   /** What the addresses of records in e-mails begin with; absent where people's address of the product is not set, so that no letter leads nowhere. */
   readonly publicUrl?: string | undefined;
-}
-
-interface Delivery {
-  readonly tenantId: string;
-  readonly id: string;
-  readonly request: ToldRequest;
 }
 
 /** A notice as one person gets it. */
@@ -52,18 +45,6 @@ interface Prepared {
   readonly contacts: readonly ContactLetter[];
 }
 
-/** The accounts that are meant: holders of roles, and people by name. */
-async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promise<readonly string[]> {
-  const idsOf = (target: string): readonly string[] => request.people.flatMap((each) => (each.target === target ? [each.id] : []));
-  const { rows } = await q.query(
-    `select u.id::text as id from sys_user u where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (u.id = any($2::bigint[]) or u.staff_id = any($3::bigint[])
-       or exists (select 1 from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
-         where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_alias = any($4::text[]))) order by u.id`,
-    [tenantId, idsOf('users'), idsOf('staff'), request.roles],
-  );
-  return rows.map((row) => String(row['id']));
-}
-
 /** Gives the notice of a comment as each gets it whom it mentions and who may read it now; none of one that was taken back. */
 async function prepareMention(
   tx: Queryable,
@@ -77,7 +58,7 @@ async function prepareMention(
   const [comment] = rows;
   if (!comment) return [];
   const said: Told[] = [];
-  for (const userId of await findPeople(tx, delivery)) {
+  for (const userId of await findNamed(tx, delivery)) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
     if (!reader || !mayComment(reader)) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
@@ -117,17 +98,11 @@ async function preparePeople(
   }: { readonly readers: ToldReaders; readonly delivery: Delivery; readonly telling: Telling },
 ): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
-  const users = await findPeople(tx, delivery);
   const own = await chooseTemplate(tx, store.current(), { tenantId, kind: 'notice', tell, audience: 'people' });
   const ways = await waysTo('people');
   const link = publicUrl === undefined ? undefined : `${publicUrl}/${request.page}?open=${request.id}`;
   const said: Told[] = [];
-  for (const userId of users) {
-    const reader = await readers.open(tx, { tenantId, userId, path: request.page });
-    // That it is sent at all tells which state the record has come to.
-    if (!reader || hidesState(reader)) continue;
-    const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
-    if (!row) continue;
+  for (const { userId, row } of await findTold(tx, { readers, page, delivery })) {
     const words = wordsOfRow(page.record, row);
     const letters = ways.map(([channel, template]) => writeLetter({ channel, template, title: tell.title, words, language, link }));
     said.push({ userId, title: fillBoth(own?.title ?? tell.title, words), text: fillBoth(own?.content ?? tell.text, words), letters });

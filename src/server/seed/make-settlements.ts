@@ -138,7 +138,9 @@ export function makeSettlements(
       const rounded = new Decimal(formatDecimal(original, { '1': 2, '2': 1, '3': 0 }[decimalMode]));
       const due = rounded;
       const isGuaranteed = objectState === '300';
-      const guaranteeType = isGuaranteed ? random.pick(['1', '2', '3'] as const) : null;
+      // The salesman of the order has asked for a guarantee of some that wait for their settlement.
+      const asker = objectState === '100' && due.gt(500) ? order.values.salesmanId : null;
+      const guaranteeType = isGuaranteed ? random.pick(['1', '2', '3'] as const) : asker === null ? null : '1';
       const createTime = workTime(settleDate, random.int(0, 500));
       const own = draft.samples.map(makeLine(draft, guaranteeType, createTime));
       lines.push(...own);
@@ -176,8 +178,11 @@ export function makeSettlements(
           received: '0.00',
           balance: objectState === '0' ? '0.00' : money(due),
           guaranteeType,
-          guarantorId: isGuaranteed ? random.pick(salesmen).key : null,
-          guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(1, 60)) : null,
+          guarantorId: isGuaranteed ? random.pick(salesmen).key : asker,
+          guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(1, 60)) : asker === null ? null : shiftDay(today, 30),
+          guaranteeState: isGuaranteed ? '2' : asker === null ? null : '1',
+          guaranteeAskerId: asker,
+          isGuaranteeAsked: asker === null ? 0 : 1,
           cashierId: objectState === '400' ? random.pick(cashiers).key : null,
           remark: objectState === '0' ? '开错单位，重新结算' : null,
         },

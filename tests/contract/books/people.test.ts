@@ -113,3 +113,15 @@ test('the competence of a person stands on the page of the person, as far as the
   const held = await institute.rows('hr', 'hr/staffCertificates', { staffId });
   expect(held.map((row) => row['certNo'])).toContain('ZJ-77');
 });
+
+test('an authorisation is extended on grounds that are given anew, not on those of before', async () => {
+  const page = 'hr/authorizations';
+  const [known] = await institute.rows('quality', page, { authState: '1' });
+  const id = known?.['id'];
+  const { id: _, version, ...rest } = await institute.detail('quality', page, id);
+  if (rest['basis'] === '') await institute.call('quality', `${page}/submit`, { id, version, basis: '考核合格' });
+  expect(await institute.move('quality', page, { id, name: 'renew' })).toContain('请填写依据');
+  const data = { basis: '年度能力监督合格' };
+  expect(await institute.move('quality', page, { id, name: 'renew', data })).toBe('1');
+  expect(await institute.detail('quality', page, id)).toMatchObject(data);
+});

@@ -162,7 +162,7 @@ test('a guarantee is given by another person than who asks for it', async () => 
   const [guarantor] = await rows('hr', 'hr/staff', { staffState: '1' });
   const { id } = bill;
   const data = { guaranteeType: '1', guarantorId: guarantor?.['id'], guaranteeDeadline: '2099-12-31' };
-  expect(await move('dept_head', page, { id, name: 'guarantee' })).toMatch(/^请先填写担保类型/);
+  expect(await move('dept_head', page, { id, name: 'guarantee' })).toMatch(/^请先申请担保/);
   expect(await move('salesman', page, { id, name: 'applyGuarantee', comment: '老客户', data })).toBe('100');
   expect(await move('dept_head', page, { id, name: 'guarantee' })).toBe('300');
   expect(await move('finance', page, { id, name: 'release', comment: '到期' })).toBe('200');

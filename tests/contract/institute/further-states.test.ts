@@ -54,7 +54,7 @@ async function settlement(): Promise<Own> {
       ...{ depositUse: '10', mergeIntoId: other },
     },
     andThen: { '50 addOrder': '100' },
-    bySecond: ['guarantee'],
+    bySecond: ['guarantee', 'refuseGuarantee'],
     arrange: async (state, name) => {
       await sql('delete from pg_settlements where red_of_id = $1', id);
       await sql('delete from pg_settlement_lines where settlement_id in ($1, $2)', id, other);
@@ -76,6 +76,7 @@ async function settlement(): Promise<Own> {
       );
       await sql(
         `update pg_settlements set object_state = $2, balance = $3, is_reversed = $4, line_count = $8, receipt_count = 0, receipt_amount = 0, received_total = 0, merge_into_id = null, guarantee_type = '1', guarantor_id = $5, guarantee_deadline = $7,
+           guarantee_state = $9, is_guarantee_asked = $10,
            order_id = null, receivable = 100, other_amount = $6 where id = $1`,
         ...[
           id,
@@ -86,6 +87,8 @@ async function settlement(): Promise<Own> {
           state === '50' ? 0 : 100,
           name === 'lapse' ? '2026-01-01' : '2099-01-01',
           isMerge ? 1 : 0,
+          name === 'applyGuarantee' ? '3' : '1',
+          name !== 'applyGuarantee' && (state === '100' || state === '200') ? 1 : 0,
         ],
       );
     },

@@ -210,6 +210,18 @@ export interface SettlementsRow {
    */
   guaranteeDeadline?: string | null;
   /**
+   * 担保状态 / Guarantee state
+   */
+  guaranteeState?: '1' | '2' | '3' | '4' | null;
+  /**
+   * 担保申请人 / Guarantee asked by
+   */
+  guaranteeAskerId?: string | null;
+  /**
+   * 担保待审批 / Guarantee to approve
+   */
+  isGuaranteeAsked?: 0 | 1 | null;
+  /**
    * 收费人 / Cashier
    */
   cashierId?: string | null;
@@ -282,6 +294,11 @@ export interface SettlementsRow {
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;
+    };
+    guaranteeAskerId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
     };
     cashierId?: {
       id: string;
@@ -448,6 +465,14 @@ export interface SettlementsSearch {
    * 开票状态 / Invoicing
    */
   billInvoice?: string | string[];
+  /**
+   * 担保状态 / Guarantee state
+   */
+  guaranteeState?: string | string[];
+  /**
+   * 担保待审批 / Guarantee to approve
+   */
+  isGuaranteeAsked?: string | string[];
   /**
    * 担保期限 / Guaranteed until
    */

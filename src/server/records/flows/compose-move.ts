@@ -10,7 +10,7 @@ import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
-import type { StatesModel, TransitionModel } from '../../../schema/model/states-model';
+import { isAskedAnew, type StatesModel, type TransitionModel } from '../../../schema/model/states-model';
 import { sentences } from '../../../schema/model/sentences';
 import type { Text } from '../../../schema/model/text';
 import { cleanRichTexts } from '../../clean-html';
@@ -37,7 +37,7 @@ export interface Step {
 }
 
 /**
- * A row with what its transition asks for and what is known elsewhere already; the fields keep their own values where that gives none, and where they are shown neither
+ * A row with what its transition asks for and what is known elsewhere already; the fields keep their own values where that gives none (those that are asked for anew lose them), and where they are shown neither
  * before the transition nor after it, as nobody is asked then.
  */
 function beginAsked(record: RecordModel, { transition: { fills = {}, to }, states }: Step, row: Row, context: ExpressionContext): Values {
@@ -51,6 +51,7 @@ function beginAsked(record: RecordModel, { transition: { fills = {}, to }, state
     const isShown =
       visibleWhen === undefined || [row, after].some((seen) => holds(record, visibleWhen, { values: seen, context }) === true);
     const given = isShown ? toWireValue(field, runExpression(language, expression, scope)) : undefined;
+    if (isShown && isAskedAnew(expression)) return setAt(values, field.path, null);
     return isEmpty(given) ? values : setAt(values, field.path, given);
   }, row);
 }

@@ -22,6 +22,8 @@ export interface ToldRequest {
   readonly rule?: string;
   readonly notice: string;
   readonly roles: readonly string[];
+  /** Transitions: told is whoever may make one of them by then. Absent in what was written down before there were any. */
+  readonly may?: readonly string[];
   readonly people: readonly NamedPerson[];
   /** Id of the comment that mentions the people; absent where the record itself tells of something. */
   readonly comment?: string;
@@ -44,7 +46,7 @@ export async function queueTell(
   });
   const request: ToldRequest = {
     ...{ page: ctx.page.model.path, id: row.id, record: record.name, ...by },
-    ...{ notice: tell.notice, roles: tell.roles, people },
+    ...{ notice: tell.notice, roles: tell.roles, may: tell.may, people },
   };
   await tx.query(`insert into sys_delivery (tenant_id, id, kind, request) values ($1, $2, 'told', $3::jsonb)`, [
     ctx.caller.tenantId,

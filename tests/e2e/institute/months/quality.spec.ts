@@ -163,6 +163,8 @@ test('quality management sees a nonconformity closed, holds an audit, answers a 
     await follow(page, '60 天内到期的人员授权');
     const number = await numberOf(rowsOf(page).nth(1), /SQ\d{4}-\d+/);
     const ask = await press(page, rowOf(page, number), '续期');
+    // On what ground it is extended is asked anew.
+    await expect(dialogOf(page).getByRole('textbox', { name: '依据（培训、考核、监督）', exact: true })).toHaveValue('');
     await answer(page, { '依据（培训、考核、监督）': '年度能力监督合格' });
     await confirm(ask, '续期');
     await expect(rowOf(page, number)).toHaveCount(0);

@@ -118,6 +118,11 @@ const plants: readonly Plant[] = [
     says: '没有角色“salesmen”',
   },
   {
+    name: 'a transition that nobody makes, for whoever may make it',
+    marked: stepOf('"then": [{ "tell": "quoteDone", "to": [‸"may:aprove"] }]'),
+    says: '没有由人做的流转“aprove”',
+  },
+  {
     name: 'related records in a table of the system',
     marked: textOf(quotes).replace(
       '"display": "quoteNo"',
