@@ -26,18 +26,28 @@ interface FoundRecords {
   readonly waiting: boolean;
 }
 
-/** Records that a text finds, by their number or by what they are called, on every page or on those that tell a notice; asked for when nobody has typed for a moment. */
-export function useFoundRecords(http: Http, text: string, notice = ''): FoundRecords {
+/** Records of what a message template would tell. */
+interface OfTemplate {
+  /** The notice, or the event whose templates it shares. */
+  readonly notice: string;
+  /** The words that it has to fill. */
+  readonly words: readonly string[];
+}
+
+/** Records that a text finds, by their number or by what they are called, on every page or on those that a message template is for; asked for when nobody has typed for a moment. */
+export function useFoundRecords(http: Http, text: string, template?: OfTemplate): FoundRecords {
   const [found, setFound] = useState<{ readonly text: string; readonly records: readonly FoundRecord[] }>();
   const asked = text.trim();
   const by = findBy(asked);
+  const notice = template?.notice ?? '';
+  const words = template?.words.join(',') ?? '';
   useEffect(() => {
     if (by === undefined) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       http
         .get<readonly FoundRecord[]>('api/find/records', {
-          params: { text: asked, ...(notice === '' ? {} : { notice }) },
+          params: { text: asked, ...(notice === '' ? {} : { notice }), ...(words === '' ? {} : { words }) },
           signal: stop.signal,
           background: true,
         })
@@ -50,7 +60,7 @@ export function useFoundRecords(http: Http, text: string, notice = ''): FoundRec
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, http, by, notice]);
+  }, [asked, http, by, notice, words]);
   const told = by !== undefined && found?.text === asked ? found.records : undefined;
   const answered = told !== undefined;
   return { records: told ?? [], byNumber: by === 'number', answered, waiting: by === 'number' && !answered };

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Http } from '../../client/http';
 import type { TemplateTrial } from '../../protocol/template-trial';
+import { wordsIn } from '../../schema/model/name-notices';
 import { readFailure } from '../../runtime/source/read-failure';
 import { type FoundRecord, useFoundRecords } from '../../client/find/use-found-records';
 import { Modal } from '../../ui/dialog/modal';
@@ -79,17 +80,28 @@ function OneOf<T extends string>({ label, value, words, onChange }: OneOfProps<T
 
 interface RecordChoiceProps {
   readonly http: Http;
-  /** The notice, or the event, that the records are told by. */
-  readonly notice: string;
+  /** The notice, or the event, that the records are told by, and the words that these have to fill. */
+  readonly template: { readonly notice: string; readonly words: readonly string[] };
   readonly onChoose: (record: FoundRecord | undefined) => void;
 }
 
+const saidOf = (row: PanelParts['row'], name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+
+/** The words in braces that a template says by a channel; a text message has no title. */
+const wordsOf = (row: PanelParts['row'], channel: 'mail' | 'sms'): readonly string[] => [
+  ...new Set(
+    (channel === 'sms' ? ['content', 'contentEn'] : ['title', 'content', 'titleEn', 'contentEn']).flatMap((name) =>
+      wordsIn(saidOf(row, name)),
+    ),
+  ),
+];
+
 /** Lets somebody choose a record that a notice is about, by a part of its number or of its name, among those that he may see. */
-function RecordChoice({ http, notice, onChoose }: RecordChoiceProps): ReactNode {
+function RecordChoice({ http, template, onChoose }: RecordChoiceProps): ReactNode {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
-  const { records, answered } = useFoundRecords(http, text, notice);
+  const { records, answered } = useFoundRecords(http, text, template);
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const keyOf = ({ path, id: of }: FoundRecord): string => `${path} ${of}`;
   return (
@@ -160,7 +172,11 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
           label={t('panel.testBy')}
           value={channel}
           words={{ mail: t('panel.testMail'), sms: t('panel.testSms') }}
-          onChange={setChannel}
+          onChange={(next) => {
+            setChannel(next);
+            // Which records there are goes by the words that it says.
+            setChosen(undefined);
+          }}
         />
         <Form.Item label={t('panel.testTo')} htmlFor={id}>
           <Input id={id} value={to} maxLength={254} placeholder={t('panel.testOwn')} onChange={({ target }) => setTo(target.value)} />
@@ -178,7 +194,12 @@ export function TemplateTest({ title, row, http, onClose }: PanelParts): ReactNo
           onChange={setValues}
         />
         {values === 'chosen' ? (
-          <RecordChoice http={http} notice={typeof row['event'] === 'string' ? row['event'] : ''} onChoose={setChosen} />
+          <RecordChoice
+            key={channel}
+            http={http}
+            template={{ notice: saidOf(row, 'event'), words: wordsOf(row, channel) }}
+            onChoose={setChosen}
+          />
         ) : null}
       </Form>
       {failure === undefined ? null : <Alert type="error" showIcon role="alert" message={failure} />}

@@ -32,7 +32,7 @@ test('a template is tried with the record that was chosen among those of its not
     write: (url, body) => http.post(url, body),
     postForFile: () => Promise.reject(new Error('none')),
   };
-  const row = { id: '9', version: 1, templateType: '3', templateName: '设备到期', event: 'deviceDueSoon' };
+  const row = { id: '9', version: 1, templateType: '3', templateName: '设备到期', event: 'deviceDueSoon', content: '{deviceNo}到期' };
   render(
     <ThemeProvider scheme="light">
       <TemplateTest http={http} title="测试发送" row={row} onClose={() => undefined} onChanged={() => undefined} />
@@ -46,7 +46,7 @@ test('a template is tried with the record that was chosen among those of its not
   fireEvent.mouseDown(entry);
   fireEvent.change(entry, { target: { value: 'LX-00' } });
   fireEvent.click(await screen.findByText('设备台账 · LX-0004 · 电子天平'));
-  expect(asked).toEqual([['api/find/records', { text: 'LX-00', notice: 'deviceDueSoon' }]]);
+  expect(asked).toEqual([['api/find/records', { text: 'LX-00', notice: 'deviceDueSoon', words: 'deviceNo' }]]);
   fireEvent.click(send);
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(posted[0]).toMatchObject({ id: '9', values: 'chosen', page: 'metrology/devices', record: '71' });

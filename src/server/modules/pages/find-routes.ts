@@ -10,11 +10,13 @@ const longest = 64;
 
 /** Serves the search for records over all pages: by a part of their number, or by what people call them. */
 export function addFindRoutes(server: Server, ctx: ServerContext): void {
-  // `notice`: on the pages alone that tell this notice, or one that shares its event's templates.
-  const query = object({ text: textField(2000), notice: textField(64) }, { open: true });
+  // `notice`: on the pages alone that tell this notice, or one that shares its event's templates and fills the `words` of one of them.
+  const query = object({ text: textField(2000), notice: textField(64), words: textField(2000) }, { open: true });
   server.get('/api/find/records', reads('signed-in', { query, load: 'search' }), async (request) => {
     const text = (request.query.text ?? '').trim().slice(0, longest);
     const by = findBy(text);
-    return toEnvelope(by === undefined ? [] : await findRecords(ctx, callerOf(request), { text, by, notice: request.query.notice ?? '' }));
+    const { notice = '', words = '' } = request.query;
+    const asked = { text, notice, words: words.split(',').filter((word) => word !== '') };
+    return toEnvelope(by === undefined ? [] : await findRecords(ctx, callerOf(request), { ...asked, by }));
   });
 }

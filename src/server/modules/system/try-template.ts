@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isMobile } from '../../../base/mobile';
-import { ownWords } from '../../../schema/model/name-notices';
+import { ownWords, wordsIn } from '../../../schema/model/name-notices';
 import type { PageModel } from '../../../schema/model/page-model';
 import type { TellModel } from '../../../schema/model/states-model';
 import { refusal } from '../../../protocol/errors';
@@ -9,11 +9,11 @@ import { writeAudit } from '../../audit/audit-trail';
 import type { Database, Queryable } from '../../db/connections/database';
 import type { SchemaStore } from '../../db/schema/schema-store';
 import type { Language } from '../../language';
-import { fillsAll, filledTexts, rewordFor } from '../../messages/choose-template';
+import { filledTexts, rewordFor } from '../../messages/choose-template';
 import { writeLetter } from '../../messages/letter';
 import { isMailAddress } from '../../messages/mail-server';
 import { maskReceiver } from '../../messages/mask-receiver';
-import { isOfEvent, tellsOf } from '../../../schema/view/tells-of';
+import { isWordedBy, tellsOf } from '../../../schema/view/tells-of';
 import type { Channel } from '../../messages/message';
 import { type MessageTemplate, toTemplate } from '../../messages/message-template';
 import { type WordsOfRow, wordsOfRow } from '../../messages/told-words';
@@ -54,10 +54,9 @@ interface Told {
 
 function toldBy({ schemas }: PageContext, event: string, kind: string, template: MessageTemplate): readonly Told[] {
   return [...schemas.serving.values()].flatMap(({ model }) => {
-    const fits = (tell: TellModel): boolean =>
-      isOfEvent(tell, event) && (tell.notice === event || fillsAll(tell, filledTexts(kind, template)));
+    const words = filledTexts(kind, template).flatMap(wordsIn);
     return tellsOf(model.record)
-      .filter(fits)
+      .filter((tell) => isWordedBy(tell, event, words))
       .map((tell) => ({ page: model, tell }));
   });
 }

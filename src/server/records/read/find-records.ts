@@ -7,7 +7,7 @@ import { isRestricted } from '../../query/field-rules';
 import { toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
 import { openPageContext } from '../../rights/open-page-context';
-import { isOfEvent, tellsOf } from '../../../schema/view/tells-of';
+import { isWordedBy, tellsOf } from '../../../schema/view/tells-of';
 import { mayDo, type PageContext } from '../../rights/page-context';
 import { toPinyinPattern } from './pinyin-pattern';
 import { numberField, textAt } from './record-words';
@@ -31,6 +31,8 @@ interface Asked {
   readonly by: FindBy;
   /** On the pages alone that tell this notice, or one of this event; '' for every page. */
   readonly notice: string;
+  /** Words that a notice which shares the event's templates has to fill. */
+  readonly words: readonly string[];
 }
 
 /** Most records of one page. */
@@ -80,7 +82,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 async function findOnPage(
   ctx: PageContext,
-  { text, by, pattern }: Omit<Asked, 'notice'> & { readonly pattern?: string | undefined },
+  { text, by, pattern }: Omit<Asked, 'notice' | 'words'> & { readonly pattern?: string | undefined },
 ): Promise<readonly FoundRecord[]> {
   const { model } = ctx.page;
   const { record } = model;
@@ -130,7 +132,7 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   const paths = [...ctx.store.current().serving.values()]
     // What another back end holds is found on its own page: it would have to be asked for each sign that somebody types.
     .filter(({ model }) => model.record.api === undefined && mayDo(caller, model, 'view'))
-    .filter(({ model }) => asked.notice === '' || tellsOf(model.record).some((tell) => isOfEvent(tell, asked.notice)))
+    .filter(({ model }) => asked.notice === '' || tellsOf(model.record).some((tell) => isWordedBy(tell, asked.notice, asked.words)))
     .toSorted((a, b) => (isNumber ? Number(isNumbered(b.model.record)) - Number(isNumbered(a.model.record)) : 0))
     .map(({ model }) => model.path);
   const found: FoundRecord[] = [];
