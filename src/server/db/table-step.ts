@@ -22,6 +22,7 @@ type StepKind =
   | 'createTable'
   | 'addColumn'
   | 'fillColumn'
+  | 'moveLines'
   | 'widenColumn'
   | 'changeType'
   | 'createIndex'

@@ -150,18 +150,6 @@ export function makeDevices(
         quantity: material ? random.int(1, 20) : null,
         fileIds: null,
         traces: makeTraces(random, lastTraceDate, cycleMonths, people, traceCertNo),
-        checks: random.chance(0.15)
-          ? [
-              {
-                checkDate: shiftDay(lastTraceDate, 20),
-                method: '核查标准法',
-                result: '|En|≤1，满足要求',
-                passed: 1,
-                checkerId: random.pick(people).key,
-                remark: null,
-              },
-            ]
-          : [],
         isLent: 0,
         holderIds: null,
         recallId: null,

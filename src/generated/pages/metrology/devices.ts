@@ -201,47 +201,6 @@ export interface DevicesRow {
     };
   }[];
   /**
-   * 期间核查记录 / Interim checks
-   */
-  checks?: {
-    /**
-     * 核查日期 / Date
-     */
-    checkDate?: string | null;
-    /**
-     * 核查方法 / Method
-     */
-    method?: string | null;
-    /**
-     * 核查结果 / Result
-     */
-    result?: string | null;
-    /**
-     * 合格 / Passed
-     */
-    passed?: 0 | 1 | null;
-    /**
-     * 核查人 / Checked by
-     */
-    checkerId?: string | null;
-    /**
-     * 备注 / Remark
-     */
-    remark?: string | null;
-    /**
-     * 编码 / Id
-     */
-    id: string;
-    $refs?: {
-      checkerId?: {
-        id: string;
-        display: string | null;
-        staffName?: string | null;
-        staffState?: string | null;
-      };
-    };
-  }[];
-  /**
    * 已借出 / Lent
    */
   isLent?: 0 | 1 | null;
@@ -509,36 +468,6 @@ export interface DevicesForm {
      * 证书附件 / Files
      */
     fileIds?: string | null;
-    id?: string;
-  }[];
-  /**
-   * 期间核查记录 / Interim checks
-   */
-  checks?: {
-    /**
-     * 核查日期 / Date
-     */
-    checkDate?: string | null;
-    /**
-     * 核查方法 / Method
-     */
-    method?: string | null;
-    /**
-     * 核查结果 / Result
-     */
-    result?: string | null;
-    /**
-     * 合格 / Passed
-     */
-    passed?: 0 | 1 | null;
-    /**
-     * 核查人 / Checked by
-     */
-    checkerId?: string | null;
-    /**
-     * 备注 / Remark
-     */
-    remark?: string | null;
     id?: string;
   }[];
   /**

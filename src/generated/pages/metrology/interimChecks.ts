@@ -68,6 +68,14 @@ export interface InterimChecksRow {
    */
   isPassed?: '1' | '2' | null;
   /**
+   * 以前登记的结论 / Result of before
+   */
+  formerResult?: '1' | '2' | null;
+  /**
+   * 结果说明 / Result in words
+   */
+  result?: string | null;
+  /**
    * 核查人 / Checked by
    */
   checkerId?: string | null;
@@ -205,6 +213,10 @@ export interface InterimChecksForm {
    * 控制限（±） / Limit (±)
    */
   limit?: string | null;
+  /**
+   * 结果说明 / Result in words
+   */
+  result?: string | null;
   /**
    * 核查人 / Checked by
    */

@@ -5,10 +5,13 @@ import type { Queryable } from '../connections/database';
 import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf, lineNarrowings } from './field-changes';
 import type { RenamePlan } from './plan-renames';
 import type { TableStep } from '../table-step';
-import { quoteName } from './desired-tables';
+import { type DesiredTable, quoteName } from './desired-tables';
+import { takesOver } from './move-lines';
 
 interface LossContext {
   readonly q: Queryable;
+  /** The tables that page files ask for now. */
+  readonly tables: readonly DesiredTable[];
   readonly renames: RenamePlan;
 }
 
@@ -70,6 +73,15 @@ function toStep(
 }
 
 async function planRemoved(context: LossContext, { before, after }: TableChange, field: FieldModel): Promise<TableStep> {
+  const into = field.line && takesOver(field.line.table, context.tables);
+  if (into !== undefined)
+    return {
+      ...{ kind: 'removeField', table: after.table, sql: '', additive: true, rowsAtStake: 0 },
+      sentence: {
+        zh: `表 ${before.label.zh} 不再有字段 ${nameText(field)}：它的行移到 ${into}`,
+        en: `${before.label.en} no longer has the field ${field.name}: its rows move to ${into}`,
+      },
+    };
   const rows = field.line
     ? await countLines(context, field.line.table)
     : await count(context, after.table, { where: filledCondition(field) });
@@ -141,8 +153,11 @@ async function planRequired(context: LossContext, change: TableChange, field: Fi
 }
 
 /** Says what the new texts take away that no column shows: fields, options, limits, and room to leave a field empty, with the rows that it hits. */
-export async function planLosses(q: Queryable, changes: readonly TableChange[], renames: RenamePlan): Promise<readonly TableStep[]> {
-  const context: LossContext = { q, renames };
+export async function planLosses(
+  q: Queryable,
+  { changes, ...planned }: Omit<LossContext, 'q'> & { readonly changes: readonly TableChange[] },
+): Promise<readonly TableStep[]> {
+  const context: LossContext = { q, ...planned };
   const steps: TableStep[] = [];
   for (const change of changes) {
     for (const field of change.removed) steps.push(await planRemoved(context, change, field));

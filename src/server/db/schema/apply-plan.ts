@@ -55,6 +55,7 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
 /** Steps that leave the columns of a table as they are. */
 const keepsColumns: ReadonlySet<TableStep['kind']> = new Set([
   'fillColumn',
+  'moveLines',
   'createIndex',
   'dropIndex',
   'addUnique',

@@ -2,6 +2,7 @@ import type { Text } from '../../../schema/model/text';
 import type { TableChange } from '../changes/compare-tables';
 import type { Queryable } from '../connections/database';
 import { planKeys } from '../changes/plan-keys';
+import { planMove } from '../changes/move-lines';
 import { planLosses } from '../changes/plan-losses';
 import { planRenames, type RenamePlan } from '../changes/plan-renames';
 import type { FoundTable } from '../changes/read-tables';
@@ -234,6 +235,7 @@ async function planTable(planning: Planning, desired: DesiredTable): Promise<rea
       steps.push(step, step?.kind === 'addColumn' ? fillCopied(planning, desired, column) : undefined);
     }
   const found = planning.found.get(desired.table);
+  steps.push(...(await planMove(planning.q, desired, { tables: planning.desired, hasTarget: found !== undefined })));
   const then = found
     ? { ...planning, found: new Map([...planning.found, [desired.table, withoutReplaced(found, desired)] as const]) }
     : planning;
@@ -254,5 +256,5 @@ export async function planTables(q: Queryable, tables: readonly DesiredTable[], 
   const steps: TableStep[] = [...renames.steps];
   for (const table of tables) steps.push(...(await planTable(planning, table)));
   const keys = await planKeys(q, { tables, changes, renames });
-  return { steps: [...steps, ...keys, ...(await planLosses(q, changes, renames))] };
+  return { steps: [...steps, ...keys, ...(await planLosses(q, { changes, renames, tables }))] };
 }

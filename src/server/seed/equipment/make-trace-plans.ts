@@ -173,6 +173,8 @@ export function makeInterimChecks({ today }: SeedOptions, { staff, devices }: So
           measured,
           limit: measured === null ? null : limit,
           deviation,
+          result: null,
+          formerResult: null,
           isPassed: deviation === null ? null : Math.abs(Number(deviation)) <= Number(limit) ? '1' : '2',
           checkerId: device.values.keeperId,
           ownerDeptIds: staff.find(({ key }) => key === device.values.keeperId)?.values.deptId ?? null,
