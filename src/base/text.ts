@@ -62,3 +62,6 @@ export function maskText(text: string, kept?: Kept): string {
   if (signs.length >= shortFrom) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
   return signs.length === 1 ? '*' : `${signs[0] ?? ''}**`;
 }
+
+/** The words in braces that a text fills in. */
+export const wordsIn = (text: string): readonly string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
+import { wordsIn } from '../../base/text';
 import type { Effect } from '../../generated/page-file';
 import { findRecord, type Reporter } from '../context/compile-context';
-import { wordsIn } from '../model/name-notices';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { ContactModel, TellModel } from '../model/states-model';

@@ -5,9 +5,6 @@ import type { Text } from './text';
 /** The page whose rows put a tenant's own words in the place of shipped ones, and its field that says which. */
 export const ownWords = { record: 'messageTemplates', event: 'event' } as const;
 
-/** The words in braces that a text fills in. */
-export const wordsIn = (text: string): readonly string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
-
 /** What a notice is called where one is chosen: its title, without what is filled in. */
 export const calledNotice = ({ zh, en }: Text): Text => {
   const strip = (title: string): string => title.replaceAll(/\{[^{}]*\}/g, '…');

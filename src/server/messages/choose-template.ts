@@ -1,4 +1,4 @@
-import { wordsIn } from '../../schema/model/name-notices';
+import { wordsIn } from '../../base/text';
 import type { TellModel } from '../../schema/model/states-model';
 import type { Text } from '../../schema/model/text';
 import type { Queryable } from '../db/connections/database';

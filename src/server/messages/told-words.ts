@@ -1,6 +1,5 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
-import { isEmpty } from '../../base/text';
-import { wordsIn } from '../../schema/model/name-notices';
+import { isEmpty, wordsIn } from '../../base/text';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { TellModel } from '../../schema/model/states-model';
 import type { Text } from '../../schema/model/text';

@@ -142,7 +142,7 @@ export function makeSettlements(
       const asker = objectState === '100' && due.gt(500) ? order.values.salesmanId : null;
       const guaranteeType = isGuaranteed ? random.pick(['1', '2', '3'] as const) : asker === null ? null : '1';
       const createTime = workTime(settleDate, random.int(0, 500));
-      const own = draft.samples.map(makeLine(draft, guaranteeType, createTime));
+      const own = draft.samples.map(makeLine(draft, isGuaranteed ? guaranteeType : null, createTime));
       lines.push(...own);
       return {
         key,

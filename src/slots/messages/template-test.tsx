@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Http } from '../../client/http';
 import type { TemplateTrial } from '../../protocol/template-trial';
-import { wordsIn } from '../../schema/model/name-notices';
+import { wordsIn } from '../../base/text';
 import { readFailure } from '../../runtime/source/read-failure';
 import { type FoundRecord, useFoundRecords } from '../../client/find/use-found-records';
 import { Modal } from '../../ui/dialog/modal';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from '../../../src/schema/model/name-notices';
+import { wordsIn } from '../../../src/base/text';
 import { judge } from '../../../src/schema/validate/judge';
 import { makeMessageTemplates } from '../../../src/server/seed/make-administration';
 import { compileOnce, compilePageOf, productSchemas, someSchemas } from '../../fixtures/some-schemas';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isMobile } from '../../../base/mobile';
-import { ownWords, wordsIn } from '../../../schema/model/name-notices';
+import { wordsIn } from '../../../base/text';
+import { ownWords } from '../../../schema/model/name-notices';
 import type { PageModel } from '../../../schema/model/page-model';
 import type { TellModel } from '../../../schema/model/states-model';
 import { refusal } from '../../../protocol/errors';

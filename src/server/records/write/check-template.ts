@@ -1,7 +1,7 @@
 import { closestName } from '../../../base/closest-name';
-import { isEmpty } from '../../../base/text';
+import { isEmpty, wordsIn } from '../../../base/text';
 import type { Values } from '../../../base/dot-path';
-import { ownWords, wordsIn } from '../../../schema/model/name-notices';
+import { ownWords } from '../../../schema/model/name-notices';
 import type { RecordModel } from '../../../schema/model/record-model';
 import type { TellModel } from '../../../schema/model/states-model';
 import type { Text } from '../../../schema/model/text';
