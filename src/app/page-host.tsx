@@ -80,6 +80,8 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       const found = await loadServed(http, path, how);
       // No answer says nothing about the page: what serves goes on.
       if (how && found.kind === 'failed') return;
+      // Who opens an address from before a rename is led on; a page that stands open says what has become of it.
+      if (!how && found.kind === 'renamed') void way.current(`/${found.to}`, { replace: true });
       setNewest(found);
       setCurrent((before) => {
         if (!before || !how) return found;
@@ -87,7 +89,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
         return before.kind === 'served' && hasOpenOverlay(node.current) ? before : found;
       });
     },
-    [http, path],
+    [http, path, way],
   );
 
   const asked = useRef('');
@@ -163,6 +165,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   if (!current) return <Splash />;
   if (current.kind === 'missing')
     return <MissingCard lines={[t('shell.pageMissing', { path: `/${path}` }), file]} onRetry={() => void look()} />;
+  if (current.kind === 'renamed') return <MissingCard lines={[current.sentence]} onRetry={() => void look()} />;
   if (current.kind === 'forbidden') return <ForbiddenPage http={http} name={name} path={path} page={page} />;
   if (current.kind === 'faulty') return <FaultCard file={file} lines={current.lines} onRetry={() => void look()} />;
   if (current.kind === 'failed' || !source)

@@ -34,6 +34,7 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
     async (module: string, page: string, statistic?: string) => {
       const found = await loadServed(http, `${module}/${page}`);
       if (found.kind === 'missing') return undefined;
+      if (found.kind === 'renamed') return { to: `/${found.to}${statistic === undefined ? '' : `/${statistic}`}` };
       if (statistic !== undefined)
         return found.kind === 'served' ? found.served.model.statistics?.find(({ name }) => name === statistic)?.label : undefined;
       const label = found.kind === 'served' ? found.served.model.label : found.kind === 'forbidden' ? found.label : undefined;

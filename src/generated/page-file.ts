@@ -451,6 +451,7 @@ export type Icon =
   | 'Zhihu'
   | 'ZoomIn'
   | 'ZoomOut';
+export type PagePath = string;
 export type FieldName = string;
 export type BackendAlias = string;
 /**
@@ -507,6 +508,10 @@ export interface PageFile {
   note?: Text;
   menu?: PageMenu;
   record?: Name;
+  /**
+   * 页面以前的 <模块>/<页面>（改过几次就列出全部）：菜单、权限、数据范围、布局、常用查询、草稿随之改名。 / What the page was before, <module>/<page> (all of them where it was renamed more than once): its menu entry, rights, row scopes, layouts, saved searches and drafts go along.
+   */
+  was?: PagePath | PagePath[];
   display?: FieldName;
   /**
    * 候选列表在名称下面写的字段，用来分清同名的记录；也按其中的文字查找。要有本页的查看权限。 / What a list of candidates tells below the name, so that records of the same name are told apart; texts among them are found by. Takes the right to view the page.

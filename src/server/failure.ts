@@ -82,6 +82,9 @@ function toDetail(error: AppError, { language, sentence }: { readonly language: 
     case 'pageForbidden':
       // Its name stands on the tab, in the language on screen.
       return { label: error.detail['label'] };
+    case 'pageRenamed':
+      // Whoever follows an old address is led on.
+      return { to: error.detail['to'] };
     case 'missingParameter':
     case 'wrongParameter':
     case 'brokenText':

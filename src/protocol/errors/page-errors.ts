@@ -5,6 +5,10 @@ import type { Text } from '../../schema/model/text';
 export const pageErrors = {
   // Pages
   pageUnknown: about<{ path: string }>(404, ({ path }) => ({ zh: `没有此页面：${path}`, en: `There is no such page: ${path}` })),
+  pageRenamed: about<{ path: string; to: string }>(404, ({ path, to }) => ({
+    zh: `页面 ${path} 已改名，现在是 ${to}`,
+    en: `The page ${path} has another name now: ${to}`,
+  })),
   pageForbidden: about<{ label: Text }>(403, ({ label }) => ({
     zh: `没有查看“${label.zh}”的权限`,
     en: `You do not have the right to see “${label.en}”`,
@@ -15,6 +19,10 @@ export const pageErrors = {
   pageWithoutFields: about<{ path: string }>(422, ({ path }) => ({
     zh: `页面 ${path} 没有可以照着做的字段`,
     en: `The page ${path} has no fields to start from`,
+  })),
+  pageNotRead: about<{ file: string }>(422, ({ file }) => ({
+    zh: `${file} 不是完整的 JSON，改好并发布之后才能改名`,
+    en: `${file} is no whole JSON; correct and publish it before it is renamed`,
   })),
   pageNameDiffers: fixed(422, '输入的不是这个页面的名称，没有删除', 'What was typed is not the name of the page, so it was not removed'),
   pageReferred: about<{ places: string }>(409, ({ places }) => ({

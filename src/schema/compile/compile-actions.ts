@@ -4,6 +4,7 @@ import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
 import { actionNames } from './compile-states';
 import type { PageCompileContext } from '../context/page-compile-context';
+import { findPage, recordOfPage } from '../context/page-names';
 import type { ActionModel, OpenModel, PageModel } from '../model/page-model';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { Text } from '../model/text';
@@ -74,8 +75,8 @@ function compileOpen(ctx: PageCompileContext, place: PanelPlace): OpenModel | un
   const { report, pages, records } = ctx;
   const { action, at, list } = place;
   checkPanel(ctx, { ...place, word: 'open' });
-  const home = pages.find(({ file }) => file.page === action.open);
-  const record = home && records.get(home.file.record ?? home.file.page);
+  const home = findPage(pages, action.open);
+  const record = home && records.get(recordOfPage(home));
   if (list === 'toolbar' || action.open === undefined) return undefined;
   if (!home || !record) {
     const names = pages.map(({ file }) => file.page);
@@ -155,7 +156,10 @@ export function compileActions(ctx: PageCompileContext, list: 'toolbar' | 'row')
         label,
         ...(action.when === undefined ? {} : { when: action.when }),
         ...(action.whenNot === undefined ? {} : { whenNot: action.whenNot }),
-        permission: action.open === undefined ? `${ctx.file.page}_${action.do === 'copy' ? 'create' : action.do}` : `${action.open}_create`,
+        permission:
+          action.open === undefined
+            ? `${ctx.file.page}_${action.do === 'copy' ? 'create' : action.do}`
+            : `${findPage(ctx.pages, action.open)?.file.page ?? action.open}_create`,
         ...(open ? { open } : {}),
         ...(transition ? { transition } : {}),
         ...(action.panel === undefined ? {} : { panel: action.panel }),

@@ -16,6 +16,7 @@ import { compileForm, rangeRules, withGroups } from './compile-form';
 import { commentAction } from './compile-states';
 import { missingName } from '../context/missing-name';
 import type { PageCompileContext } from '../context/page-compile-context';
+import { formerPaths } from '../context/page-names';
 import type { PageModel } from '../model/page-model';
 
 function checkMenu(ctx: PageCompileContext): void {
@@ -84,6 +85,7 @@ export function compilePage(ctx: PageCompileContext): PageModel {
     page: file.page,
     path: `${module}/${file.page}`,
     hash: '',
+    ...(file.was === undefined ? {} : { was: formerPaths(ctx) }),
     label: file.label,
     ...(file.note ? { note: file.note } : {}),
     ...(file.menu

@@ -1,9 +1,10 @@
 import { closestName } from '../../base/closest-name';
 import { hashText } from '../../base/hash-text';
 import type { PaperFile } from '../../generated/paper-file';
-import { Reporter } from '../context/compile-context';
+import { type CompileContext, type RawPage, Reporter } from '../context/compile-context';
 import { readLanguage } from '../context/language';
 import type { PageCompileContext } from '../context/page-compile-context';
+import { findPage } from '../context/page-names';
 import { elsewhereText } from '../model/elsewhere-text';
 import type { FieldSource, PaperOffer } from '../model/page-model';
 import type { RecordModel } from '../model/record-model';
@@ -63,11 +64,16 @@ export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[]):
 }
 
 /** Tells the papers of pages that there are not. */
-export function checkPaperPages(papers: readonly RawPaper[], pages: readonly string[], faults: Fault[]): void {
+export function checkPaperPages(
+  papers: readonly RawPaper[],
+  pages: readonly RawPage[],
+  { broken, faults }: Pick<CompileContext, 'broken' | 'faults'>,
+): void {
+  const names = pages.map(({ file }) => file.page);
   for (const { file, source } of papers)
-    if (!pages.includes(file.page))
+    if (!findPage(pages, file.page) && !broken.has(file.page))
       faults.push(
-        source.faultAt(['page'], { zh: `没有页面“${file.page}”`, en: `No page "${file.page}"`, hint: closestName(file.page, pages) }),
+        source.faultAt(['page'], { zh: `没有页面“${file.page}”`, en: `No page "${file.page}"`, hint: closestName(file.page, names) }),
       );
 }
 
@@ -179,7 +185,7 @@ function noteOnce(noted: Fault[], found: readonly Fault[]): void {
 /** Compiles the papers of a page; names through references are noted as those of its columns are. */
 export function compilePapers(page: PageCompileContext, papers: readonly RawPaper[]): readonly PaperModel[] {
   return papers
-    .filter(({ file }) => file.page === page.file.page)
+    .filter(({ file }) => findPage(page.pages, file.page)?.file.page === page.file.page)
     .map(({ file, source, files }): PaperModel => {
       const { ctx, sites, failed } = page.report;
       const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };

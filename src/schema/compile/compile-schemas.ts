@@ -25,7 +25,7 @@ import { readLanguage } from '../context/language';
 import { openWording } from '../context/open-wording';
 import { failedParts, findMention, followsFrom, type Salvaged } from '../context/salvage';
 import { addReads } from '../context/link-record';
-import { toApiModel } from '../model/api-model';
+import { checkFormer, recordOfPage, refuseShared, toOwnRecord } from '../context/page-names';
 import { nameOperations } from '../model/name-operations';
 import type { FaceModel } from '../model/face-model';
 import type { PageModel } from '../model/page-model';
@@ -124,40 +124,33 @@ function openFiles(sources: SchemaSources): Opened {
       broken.set(name, { file, text });
       continue;
     }
-    const { page, label, record, fields, display, details, find, unique, states, has, daily, existing } = read.file;
-    mustEqual('page', page);
+    const { record, fields } = read.file;
+    mustEqual('page', read.file.page);
     const other = pageFiles.get(name);
     if (other !== undefined)
       faults.push(source.faultAt(['page'], { zh: `页面名“${name}”已被 ${other} 使用`, en: `The page name "${name}" is used by ${other}` }));
     pageFiles.set(name, file);
-    if ((record === undefined) === (fields === undefined)) {
-      faults.push(
-        source.faultAt(
-          fields ? ['record'] : ['page'],
-          { zh: '页面要写 fields 或 record，二者取一', en: 'A page has either fields or record' },
-          'key',
-        ),
-      );
+    const isShared = [...sources.files.keys()].some((each) => each.startsWith('records/') && baseName(each) === record);
+    if (fields === undefined ? record === undefined : isShared) {
+      const sentence = { zh: '页面要写 fields 或共享的 record，二者取一', en: 'A page has either fields or a shared record' };
+      faults.push(source.faultAt(fields ? ['record'] : ['page'], sentence, 'key'));
       broken.set(name, { file, text });
       continue;
     }
-    if (record !== undefined) {
-      for (const word of ['display', 'details', 'find', 'unique', 'states', 'has', 'daily', 'existing', 'api'] as const) {
-        if (read.file[word] !== undefined)
-          faults.push(
-            source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
-          );
-      }
-      if (record !== name) aliases.set(name, record);
-    } else if (fields !== undefined && other === undefined) {
-      const [failed, api] = [failedParts(read.lost ?? []), read.file.api && toApiModel(read.file.api)];
-      add({ name, label, source, display, details, find, fields, unique, states, has, daily, existing, api, failed }, 'page');
-    }
+    if (record !== undefined && record !== name) aliases.set(name, record);
+    if (fields === undefined) faults.push(...refuseShared(source, read.file));
+    else if (other === undefined)
+      add(toOwnRecord({ ...read, source, name }, { ...read.file, fields }), record === undefined ? 'page' : 'record');
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
+  checkFormer(pages, faults);
   openWording({ records, catalogue, faults }, sources.files);
   const partial = new Map([...lost.keys()].map((file) => [baseName(file), file]));
-  for (const [page, record] of aliases) partial.set(page, partial.get(page) ?? partial.get(record) ?? '');
+  for (const [page, record] of aliases) {
+    const file = partial.get(page) ?? partial.get(record) ?? '';
+    partial.set(page, file);
+    if (records.get(record)?.source.file === file) partial.set(record, file);
+  }
   // What leads to a record of which parts are unknown waits for it, as it would if there were none of it.
   for (const { source } of lost.size === 0 ? [] : [...records.values(), ...pages]) {
     const mention = lost.has(source.file) ? undefined : findMention(source.value, (name) => (partial.get(name) ?? '') !== '');
@@ -205,7 +198,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
     const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
     models.set(name, compileRecord(report, raw, { table }));
   }
-  const listed = new Set(rawPages.map((raw) => raw.file.record ?? raw.file.page));
+  const listed = new Set(rawPages.map(recordOfPage));
   for (const [name, raw] of ctx.records) {
     const [report, model] = [reports.get(name), models.get(name)];
     if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
@@ -225,7 +218,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
-    const name = raw.file.record ?? raw.file.page;
+    const name = recordOfPage(raw);
     const record = models.get(name);
     if (!record) {
       if (raw.file.record !== undefined) ctx.faults.push(raw.source.faultAt(['record'], missingRecord(ctx, name)));
@@ -238,7 +231,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
   const pageSites = new Map<string, readonly ExpressionSite[]>();
   for (const { page, report } of drafted) pageSites.set(page.record.name, [...(pageSites.get(page.record.name) ?? []), ...report.sites]);
   const drafts: Drafts = { ctx, reports, models, listed, checked: new WeakMap(), languages: new Map(), pageSites };
-  checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...ctx.broken.keys()], ctx.faults);
+  checkPaperPages(rawPapers, rawPages, ctx);
   checkFaceNames(drafted);
   for (const { page } of drafted) checkMade(ctx, reports, page);
   checkButtons(ctx, drafted, models);
@@ -276,7 +269,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
       },
     ];
   });
-  const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
+  const shared = new Set(rawPages.flatMap(({ file }) => (file.fields ? [] : (file.record ?? []))));
   for (const model of nameOperations(faultless)) {
     const frozen: PageModel = deepFreeze({ ...model, hash: isJudged ? '' : hashText(canonicalJson(model)) });
     pages.set(frozen.path, frozen);

@@ -221,6 +221,8 @@ export interface PageModel {
   readonly path: string;
   /** Hash of the page file and everything it refers to. */
   readonly hash: string;
+  /** Paths that it had before, where its file names any. */
+  readonly was?: readonly string[];
   readonly label: Text;
   readonly note?: Text;
   readonly menu?: { readonly parent: string; readonly icon: string; readonly sort: number; readonly notFor?: readonly string[] };

@@ -18,6 +18,12 @@ export interface CarriedKeys {
   readonly moves: ReadonlyMap<string, string>;
 }
 
+/** A page that has another path now, for all that keeps its path. */
+export interface CarriedPage {
+  readonly from: string;
+  readonly to: string;
+}
+
 type StepKind =
   | 'createTable'
   | 'addColumn'
@@ -30,6 +36,7 @@ type StepKind =
   | 'addUnique'
   | 'addReference'
   | 'retarget'
+  | 'renamePage'
   | 'renameTable'
   | 'renameField'
   | 'renameIndex'
@@ -70,6 +77,8 @@ export interface TableStep {
   readonly unless?: { readonly table: string; readonly column?: string };
   /** A name to be carried over wherever people have saved it. */
   readonly carry?: CarriedName;
+  /** A path of a page to be carried over wherever it is kept. */
+  readonly carryPage?: CarriedPage;
   /** Keys of options to be carried over wherever rights depend on them. */
   readonly carryKeys?: CarriedKeys;
   /** Column whose values the step loses, and which rows hold them: they are copied first. */

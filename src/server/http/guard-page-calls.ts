@@ -7,6 +7,8 @@ import { openPageContext } from '../rights/open-page-context';
 import { mayDo } from '../rights/page-context';
 import { submitAction } from '../records/write/submit-row';
 import { noteRefusal, type PagePlace } from './page-call';
+import { unknownPage } from '../unknown-page';
+import { renewCaller } from './authenticate';
 import type { ServerContext } from './server-context';
 
 /** The actions of a page that the rule of a route names, one of which a caller has to hold. */
@@ -49,7 +51,7 @@ export function mayCallPage(
   return asked.some((action) => mayDo(caller, model, action));
 }
 
-/** Judges who may make the calls of a page before what is sent is looked at: who may not is told nothing of what would be read. Errors: pageUnknown, forbidden. */
+/** Judges who may make the calls of a page before what is sent is looked at: who may not is told nothing of what would be read. Errors: pageUnknown, pageRenamed, forbidden. */
 export function guardPageCalls(server: FastifyInstance, ctx: ServerContext): void {
   server.addHook('preValidation', async (request) => {
     const { url = '', config } = request.routeOptions;
@@ -57,9 +59,18 @@ export function guardPageCalls(server: FastifyInstance, ctx: ServerContext): voi
     // The address of the route has both words.
     const { module, page } = request.params as PagePlace;
     const path = `${module}/${page}`;
-    const served = ctx.store.current().serving.get(path);
-    if (!served) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-    if (mayCallPage(request.caller, served.model, { access: config.access ?? '', named: namedAction(request) })) return;
+    const isOpen = (): boolean => {
+      const served = ctx.store.current().serving.get(path);
+      const call = { access: config.access ?? '', named: namedAction(request) };
+      return served !== undefined && request.caller !== undefined && mayCallPage(request.caller, served.model, call);
+    };
+    if (isOpen()) return;
+    // A page that was given another name by another process a moment ago is refused under neither name.
+    const seen = ctx.store.current();
+    const now = await ctx.store.catchUp(seen);
+    if (now !== undefined && now !== seen) await renewCaller(ctx, request);
+    if (isOpen()) return;
+    if (!ctx.store.page(path)) throw unknownPage(ctx.store.current(), path);
     const call = { path, caller: request.caller, request: { id: request.id, address: request.ip } };
     throw await noteRefusal(openPageContext(ctx, call), refusal('forbidden', {}), attemptOf(request));
   });

@@ -77,6 +77,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
 
   const route = useRoute(pathname, menu, { isOpen: tabs.tabs.some((tab) => tab.value === active), find: findPage });
   const unknown = route?.kind === 'unknown';
+  const moved = route?.kind === 'moved' ? route.to : undefined;
   const label = labelOf(route, language);
   const { open } = tabs;
   const go = useCallback((to: string) => void navigate(to), [navigate]);
@@ -86,8 +87,10 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
       void message.info(t('shell.unknownPath', { path: pathname }));
       void navigate(homePath, { replace: true });
     }
+    // An old link leads on, with what it was to find there.
+    if (moved !== undefined) void navigate(moved + fullPath.slice(pathname.length), { replace: true });
     if (label !== undefined) open(toTab(fullPath, label));
-  }, [unknown, label, fullPath, pathname, open, navigate, message, t]);
+  }, [unknown, moved, label, fullPath, pathname, open, navigate, message, t]);
 
   const nameOf = (tab: Tab): string => {
     const path = tab.value.split('?')[0] ?? '';

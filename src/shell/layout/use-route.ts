@@ -21,6 +21,8 @@ type Route =
   /** A page of another host, as the menu names it. */
   | { readonly kind: 'frame'; readonly entry: MenuEntry }
   | (PageParts & { readonly kind: 'page'; readonly entry: MenuEntry | undefined; readonly label?: Label })
+  /** A page that goes by another path now. */
+  | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'unknown' };
 
 /** Takes `/crm/quotes`, or `/crm/quotes/amounts`, apart; undefined for any other shape. */
@@ -55,8 +57,8 @@ export function labelOf(route: Route | undefined, language: Language = 'zh'): st
 export interface RouteQuestions {
   /** Whether the path has a tab already. */
   readonly isOpen: boolean;
-  /** What a served page, or a statistic of it, is called; undefined where there is none. */
-  readonly find: (module: string, page: string, statistic?: string) => Promise<Label | undefined>;
+  /** What a served page, or a statistic of it, is called, or where it is now; undefined where there is none. */
+  readonly find: (module: string, page: string, statistic?: string) => Promise<Label | { readonly to: string } | undefined>;
 }
 
 /**
@@ -74,8 +76,12 @@ export function useRoute(path: string, menu: MenuState, { isOpen, find }: RouteQ
     let requested = true;
     const ask = async () => {
       await load('background');
-      const label = await find(parts.module, parts.page, parts.statistic);
-      if (requested) setAsked({ path, route: label ? { kind: 'page', ...parts, entry: undefined, label } : { kind: 'unknown' } });
+      const found = await find(parts.module, parts.page, parts.statistic);
+      const toRouteOf = (): Route => {
+        if (found === undefined) return { kind: 'unknown' };
+        return 'to' in found ? { kind: 'moved', to: found.to } : { kind: 'page', ...parts, entry: undefined, label: found };
+      };
+      if (requested) setAsked({ path, route: toRouteOf() });
     };
     void ask();
     return () => {

@@ -24,6 +24,8 @@ interface FileWorkProps {
   readonly previews: boolean;
   readonly onPreviews: (previews: boolean) => void;
   readonly onBack: () => void;
+  /** The page is to have another name. */
+  readonly onRename: () => void;
   /** A page was removed, or a new one thrown away before it was published. */
   readonly onDropped: () => void;
   readonly onPublished: () => void;
@@ -32,7 +34,7 @@ interface FileWorkProps {
 const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
 
 /** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
-export function FileWork({ file, user, drafts, language, previews, onPreviews, onBack, onDropped, onPublished }: FileWorkProps) {
+export function FileWork({ file, user, drafts, language, previews, onPreviews, onBack, onRename, onDropped, onPublished }: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const open = useFile(file, drafts, previews);
@@ -86,6 +88,11 @@ export function FileWork({ file, user, drafts, language, previews, onPreviews, o
           </Button>
         )}
         <Button onClick={() => setDialog('history')}>{t('studio.history')}</Button>
+        {isPage && !isNew && (
+          <Button disabled={open.isChanged} onClick={onRename}>
+            {t('studio.renameStart')}
+          </Button>
+        )}
         {isPage && !isNew && (
           <Button danger onClick={() => setDialog('remove')}>
             {t('studio.removeStart')}

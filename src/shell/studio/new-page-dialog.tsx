@@ -22,6 +22,8 @@ interface Group {
 }
 
 interface NewPageDialogProps {
+  /** The page that is given another name; absent where a new one is made. */
+  readonly renames?: Pick<FileHead, 'file' | 'label'>;
   readonly files: readonly FileHead[];
   readonly language: Language;
   readonly onClose: () => void;
@@ -34,8 +36,15 @@ const name = /^[a-z][A-Za-z0-9]{0,39}$/;
 /** What is chosen for no entry in the menu, and for a skeleton. */
 const none = '';
 
-/** Asks what a new page is called and begins with. Nothing is published by it. */
-export function NewPageDialog({ files, language, onClose, onStart }: NewPageDialogProps) {
+const pathOf = (file: string): string => file.replace(/^pages\//, '').replace(/\.json$/, '');
+
+function valuesOf({ file, label }: Pick<FileHead, 'file' | 'label'>): Partial<Beginning> {
+  const [module = '', page = ''] = pathOf(file).split('/');
+  return { module, page, ...label };
+}
+
+/** Asks what a new page is called and begins with, or what a page is called from now on. Nothing is published by it. */
+export function NewPageDialog({ renames, files, language, onClose, onStart }: NewPageDialogProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const listId = useId();
@@ -43,7 +52,9 @@ export function NewPageDialog({ files, language, onClose, onStart }: NewPageDial
   const [groups, setGroups] = useState<readonly Group[]>([]);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const isNew = renames === undefined;
   useEffect(() => {
+    if (!isNew) return undefined;
     let wanted = true;
     const load = async (): Promise<void> => {
       const { text } = await http.get<FileDetail>('api/page-files/detail', { params: { file: 'menus.json' } });
@@ -54,20 +65,21 @@ export function NewPageDialog({ files, language, onClose, onStart }: NewPageDial
     return () => {
       wanted = false;
     };
-  }, [http]);
+  }, [http, isNew]);
   /** The group of the module is where a page is looked for, whichever of the two is known first. */
   const chooseGroup = (): void => {
     const module: unknown = form.getFieldValue('module');
     if (groups.some(({ code }) => code === module) && !form.isFieldTouched('menu')) form.setFieldValue('menu', module);
   };
   useEffect(chooseGroup, [form, groups]);
-  const pages = files.filter(({ file }) => file.startsWith('pages/')).map((head) => ({ ...head, path: head.file.slice(6, -5) }));
+  const pages = files.filter(({ file }) => file.startsWith('pages/')).map((head) => ({ ...head, path: pathOf(head.file) }));
   const modules = [...new Set(pages.map(({ path }) => path.replace(/\/.*$/, '')))].sort();
   const start = async ({ module, page, from = none, ...said }: Beginning): Promise<void> => {
     setBusy(true);
     setFault('');
     try {
-      onStart(await http.post<FileStart>('api/page-files/start', { ...said, path: `${module}/${page}`, from }, { silent: 'all' }));
+      const body = { ...said, path: `${module}/${page}`, ...(renames ? { from: pathOf(renames.file), renames: true } : { from }) };
+      onStart(await http.post<FileStart>('api/page-files/start', body, { silent: 'all' }));
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     } finally {
@@ -79,7 +91,9 @@ export function NewPageDialog({ files, language, onClose, onStart }: NewPageDial
   return (
     <Modal
       open
-      title={t('studio.newTitle')}
+      title={
+        <span className={styles['dialogTitle']}>{renames ? t('studio.renameTitle', { file: renames.file }) : t('studio.newTitle')}</span>
+      }
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>
@@ -90,13 +104,13 @@ export function NewPageDialog({ files, language, onClose, onStart }: NewPageDial
         </Button>,
       ]}
     >
-      <p className={styles['hint']}>{t('studio.newAbout')}</p>
+      <p className={styles['hint']}>{t(renames ? 'studio.renameAbout' : 'studio.newAbout')}</p>
       {fault !== '' && <Alert type="error" showIcon message={fault} role="alert" />}
       <Form
         form={form}
         name="newPage"
         layout="vertical"
-        initialValues={{ menu: none, from: none }}
+        initialValues={renames ? valuesOf(renames) : { menu: none, from: none }}
         onValuesChange={chooseGroup}
         onFinish={(values) => void start(values)}
       >
@@ -114,24 +128,28 @@ export function NewPageDialog({ files, language, onClose, onStart }: NewPageDial
             <Input autoComplete="off" maxLength={64} />
           </Form.Item>
         </div>
-        <Form.Item name="menu" label={t('studio.newMenu')}>
-          <Select
-            options={[
-              { value: none, label: t('studio.newNoMenu') },
-              ...groups.map(({ code, label }) => ({ value: code, label: label[language] })),
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="from" label={t('studio.newFrom')}>
-          <Select
-            showSearch
-            optionFilterProp="label"
-            options={[
-              { value: none, label: t('studio.newPlain') },
-              ...pages.map(({ path, label }) => ({ value: path, label: `${label?.[language] ?? ''} ${path}`.trim() })),
-            ]}
-          />
-        </Form.Item>
+        {isNew && (
+          <>
+            <Form.Item name="menu" label={t('studio.newMenu')}>
+              <Select
+                options={[
+                  { value: none, label: t('studio.newNoMenu') },
+                  ...groups.map(({ code, label }) => ({ value: code, label: label[language] })),
+                ]}
+              />
+            </Form.Item>
+            <Form.Item name="from" label={t('studio.newFrom')}>
+              <Select
+                showSearch
+                optionFilterProp="label"
+                options={[
+                  { value: none, label: t('studio.newPlain') },
+                  ...pages.map(({ path, label }) => ({ value: path, label: `${label?.[language] ?? ''} ${path}`.trim() })),
+                ]}
+              />
+            </Form.Item>
+          </>
+        )}
         <datalist id={listId}>
           {modules.map((module) => (
             <option key={module} value={module} />

@@ -48,7 +48,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
     if (plan === undefined || consent === undefined) return;
     setBusy(true);
     try {
-      const body = { file, text, hash, consent, stamp: consent === 'none' ? '' : plan.stamp };
+      const body = { file, text, hash, consent, stamp: plan.stamp };
       onPublished(await http.write<FilePublished>('api/page-files/publish', body, { silent: 'all', timeout: patience }));
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);

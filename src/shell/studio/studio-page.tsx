@@ -23,7 +23,8 @@ export function StudioPage({ user }: StudioPageProps) {
   const [files, setFiles] = useState<readonly FileHead[]>();
   /** New pages that are drafts so far. */
   const [made, setMade] = useState<readonly string[]>([]);
-  const [begins, setBegins] = useState(false);
+  /** What is named in a dialog: a new page, or one of these files. */
+  const [naming, setNaming] = useState<'new' | FileHead>();
   const drafts = useFileDrafts(user);
   const [fault, setFault] = useState('');
   const [file, setFile] = useState('');
@@ -55,7 +56,7 @@ export function StudioPage({ user }: StudioPageProps) {
   return (
     <div className={styles['studio']} data-open={file !== ''} data-previews={isPreviewed}>
       <h1 className={styles['title']}>{t('studio.title')}</h1>
-      <FileTree files={heads} chosen={file} language={language} onChoose={setFile} onNew={() => setBegins(true)} />
+      <FileTree files={heads} chosen={file} language={language} onChoose={setFile} onNew={() => setNaming('new')} />
       {file === '' ? (
         <div className={styles['empty']}>
           <StateCard title={t('studio.choose')} text={t('studio.about')} />
@@ -70,6 +71,7 @@ export function StudioPage({ user }: StudioPageProps) {
           previews={isPreviewed}
           onPreviews={setPreviews}
           onBack={() => setFile('')}
+          onRename={() => setNaming(heads.find((head) => head.file === file))}
           onDropped={() => {
             setMade(made.filter((each) => each !== file));
             setFile('');
@@ -81,15 +83,15 @@ export function StudioPage({ user }: StudioPageProps) {
           }}
         />
       )}
-      {begins && (
+      {naming && (
         <NewPageDialog
-          {...{ files: files ?? [], language }}
-          onClose={() => setBegins(false)}
+          {...{ files: files ?? [], language, ...(naming === 'new' ? {} : { renames: naming }) }}
+          onClose={() => setNaming(undefined)}
           onStart={(start) => {
             keepFile(drafts, { ...start, hash: '' });
             setMade([...made, start.file]);
             setFile(start.file);
-            setBegins(false);
+            setNaming(undefined);
           }}
         />
       )}

@@ -157,6 +157,14 @@ export const Beginning: Story = {
     </StoryServices>
   ),
 };
+/** What a page is called from now on; a name that is taken is refused with where it stands. */
+export const Renaming: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <NewPageDialog {...{ renames: { file, label }, files: heads, language: 'zh' }} onClose={() => undefined} onStart={() => undefined} />
+    </StoryServices>
+  ),
+};
 /** A new page that is a draft so far stands among the files. */
 export const DraftOfPage: Story = {
   render: () =>

@@ -78,6 +78,53 @@ async function openFile(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}\\.json`) }).click();
 }
 
+test('a configurator renames a page by a draft that takes its place, and the former address leads to it', async ({ page }) => {
+  test.setTimeout(600_000);
+  const faults = watchFaults(page);
+  const renamed = join(schemasFolder(), 'pages/crm/calls.json');
+  const text = (zh: string, en: string) => ({ zh, en });
+  const visits = {
+    ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
+    fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
+    table: { columns: ['place'] },
+    form: { groups: [{ items: ['place'] }] },
+    actions: { toolbar: ['create'], row: ['edit'] },
+  };
+  try {
+    writeFileSync(made(), JSON.stringify(visits, null, 2));
+    await signIn(page, 'configurator', '/system/pageFiles');
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
+      await expect(page.getByRole('button', { name: /^siteVisits\.json.*现场走访/ })).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
+    await openFile(page, 'siteVisits');
+    await page.getByRole('button', { name: '改名' }).click();
+    const dialog = page.getByRole('dialog', { name: '给 pages/crm/siteVisits.json 改名' });
+    await expect(dialog.getByLabel('中文名称')).toHaveValue('现场走访');
+    await dialog.getByLabel('页面名（英文）').fill('calls');
+    await dialog.getByLabel('中文名称').fill('走访');
+    await expectAccessible(page, 'a rename');
+    await dialog.getByRole('button', { name: '开始编写' }).click();
+    await expect(page.getByRole('textbox', { name: 'pages/crm/calls.json 的内容' })).toContainText('"was": "crm/siteVisits"');
+    const publish = page.getByRole('button', { name: '查看改动并发布' });
+    await expect(publish).toBeEnabled({ timeout: 120_000 });
+    await publish.click();
+    const review = page.getByRole('dialog');
+    await expect(review.getByText(/页面 crm\/siteVisits 改名为 crm\/calls，数据不动/)).toBeVisible({ timeout: 120_000 });
+    await review.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布并生效').first()).toBeVisible({ timeout: 120_000 });
+    expect([existsSync(made()), existsSync(renamed)]).toEqual([false, true]);
+    await goTo(page, '/crm/siteVisits');
+    await expect(page).toHaveURL(/\/crm\/calls$/);
+    await expect(page.getByRole('columnheader', { name: '地点' })).toBeVisible();
+    expect(faults).toEqual([]);
+  } finally {
+    rmSync(made(), { force: true });
+    rmSync(renamed, { force: true });
+  }
+});
+
 test('a configurator removes a page by typing its name, and is told what refers to one that stays', async ({ page }) => {
   test.setTimeout(600_000);
   const faults = watchFaults(page);

@@ -41,6 +41,7 @@ const anyDetail = {
   step: text,
   problem: 'p',
   places: 'p',
+  to: 'q',
 };
 
 /** Where a code means something else by the same word. */

@@ -1,14 +1,17 @@
-import { utimesSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import { readSchemas } from '../../../schema/source/read-schemas';
+import { refuseName } from '../../../schema/start/page-name';
+import { formerFiles, renamePage } from '../../../schema/start/rename-page';
+import { testsBeside } from '../../../schema/tests/read-tests';
 import { applicableSteps, type Consent } from '../../db/schema/apply-plan';
 import { formatStep } from '../../db/schema/choose-sources';
 import type { Database } from '../../db/connections/database';
 import type { TableStep } from '../../db/table-step';
 import { readBackups, restoreBackup } from '../../db/schema-backups';
-import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
+import { readHistory, readLastVersions, toFile, toVersionPath } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { foreseeChange, markOf, statementsOf } from '../../modules/studio/foresee-change';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
@@ -163,8 +166,15 @@ const history: Command = {
   zh: '列出页面文件的各个版本',
   en: 'list the versions of page files',
   database: true,
-  run: async ({ database, request }) => {
-    const versions = await database.system((q) => readHistory(q, request.rest[0]));
+  run: async ({ database, settings, request }) => {
+    const [path] = request.rest;
+    // A page that was renamed has had versions under its former names.
+    const former = path === undefined ? [] : formerFiles(readSchemas(settings.schemasDir).files.get(toFile(path))).map(toVersionPath);
+    const versions = await database.system(async (q) => {
+      const found = [...(await readHistory(q, path))];
+      for (const each of former.toReversed()) found.push(...(await readHistory(q, each)));
+      return found;
+    });
     const lines = versions.map(
       (version) => `${version.id}  ${version.time}  ${version.path}  ${version.source === '' ? '(删除 / removed)' : version.hash}`,
     );
@@ -198,10 +208,16 @@ const rollback: Command = {
     }
     const file = join(settings.schemasDir, toFile(path));
     putWhole(file, requested.source);
+    // A page that goes by another name since goes back to this one.
+    const renamed = [...readSchemas(settings.schemasDir).files]
+      .filter(([, text]) => formerFiles(text).includes(toFile(path)))
+      .map(([each]) => each);
+    for (const each of renamed) movePage(settings.schemasDir, each, toFile(path));
     const { faults, steps } = await plan(database, settings);
     const copies = await copiesSince(database, settings, { path, time: requested.time });
     print(request, { path, version: requested.id, faults, steps, copies }, [
       `${path} ← ${requested.id}（${requested.time}）`,
+      ...renamed.map((each) => `${each} →  ${toFile(path)}`),
       ...faults,
       ...steps.map(toLine),
       ...copies.map(
@@ -213,4 +229,40 @@ const rollback: Command = {
   },
 };
 
-export const schemaCommands: readonly Command[] = [check, planCommand, apply, history, rollback, restore];
+/** Takes a page file away, and moves the tests beside it to another one. */
+function movePage(dir: string, from: string, to: string): void {
+  rmSync(join(dir, from), { force: true });
+  const [tests, moved] = [from, to].map((each) => join(dir, testsBeside(each)));
+  if (tests !== undefined && moved !== undefined && existsSync(tests)) renameSync(tests, moved);
+}
+
+const rename: Command = {
+  words: ['schema', 'rename'],
+  usage: '<module>/<page> <module>/<page>',
+  zh: '给页面改名：数据不动，菜单、权限、数据范围、布局、常用查询、草稿随之改名；列出由此带来的改动',
+  en: 'give a page another name: its rows stay, its menu entry, rights, row scopes, layouts, saved searches and drafts go along; list what that would change',
+  database: true,
+  run: async ({ database, settings, request }) => {
+    const [from = '', to = ''] = request.rest;
+    const { files, dir } = read(settings);
+    const [file, target] = [`pages/${from}.json`, `pages/${to}.json`];
+    const others = [...files.keys()].filter((each) => each !== file || from === to);
+    const groups = compile(settings).menus.map(({ code }) => code);
+    const standing = files.get(file);
+    const refused =
+      standing === undefined ? { zh: `没有页面 ${from}。`, en: `There is no page ${from}.` } : refuseName(to, { files: others, groups });
+    const text = renamePage(standing ?? '', { from, to });
+    if (refused || text === undefined) {
+      const said = refused ?? { zh: `${file} 不是完整的 JSON。`, en: `${file} is no whole JSON.` };
+      console.error(`${said.zh} / ${said.en}`);
+      return 1;
+    }
+    putWhole(join(dir, target), text);
+    movePage(dir, file, target);
+    const { faults, steps } = await plan(database, settings);
+    print(request, { from, to, faults, steps }, [`${file} → ${target}`, ...faults, ...steps.map(toLine)]);
+    return faults.length === 0 ? 0 : 1;
+  },
+};
+
+export const schemaCommands: readonly Command[] = [check, planCommand, apply, rename, history, rollback, restore];

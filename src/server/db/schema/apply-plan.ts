@@ -1,5 +1,6 @@
 import type { PageModel } from '../../../schema/model/page-model';
 import { carryKeys, carryName } from '../changes/carry-names';
+import { carryPage } from '../changes/rename-pages';
 import type { Database, Queryable } from '../connections/database';
 import type { TablePlan, TableStep } from '../table-step';
 import { codeOf } from '../database-failure';
@@ -49,6 +50,7 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
     });
   }
   if (step.carry) await carryName(q, pages, step.carry);
+  if (step.carryPage) await carryPage(q, step.carryPage);
   if (step.carryKeys) await carryKeys(q, pages, step.carryKeys);
 }
 
@@ -62,6 +64,7 @@ const keepsColumns: ReadonlySet<TableStep['kind']> = new Set([
   'addReference',
   'renameIndex',
   'renameKey',
+  'renamePage',
 ]);
 
 async function runSteps(q: Queryable, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {

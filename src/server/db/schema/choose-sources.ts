@@ -1,6 +1,7 @@
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import type { RecordModel } from '../../../schema/model/record-model';
+import { formerFiles } from '../../../schema/start/rename-page';
 import type { TablePlan, TableStep } from '../table-step';
 import type { Compile } from './compile-cache';
 import type { DesiredTable } from '../changes/desired-tables';
@@ -71,6 +72,10 @@ function withText(files: Files, file: string, text: string | undefined): Files {
 export async function chooseSources(disk: Files, last: Files, chooser: Chooser): Promise<SourceChoice> {
   const diskCompiled = await chooser.compile(disk);
   const isNew = (file: string) => !last.has(file);
+  /** Files that have left the folder, and which a new page file says that it was. */
+  const takenOver = (file: string): readonly string[] =>
+    isNew(file) ? formerFiles(disk.get(file)).filter((former) => last.has(former) && !disk.has(former)) : [];
+  const takesOver = (file: string): boolean => takenOver(file).length > 0;
   const pending = new Map<string, readonly string[]>();
   let files = disk;
   let compiled = diskCompiled;
@@ -85,7 +90,9 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
     const refused = new Set(steps.flatMap(([, some]) => some));
     const differs = (file: string) => !pending.has(file) && files.get(file) !== last.get(file);
     // A new file with faults just does not serve; one whose table is refused is taken out, or its page would serve on the wrong table.
-    const own = [...problems.keys()].filter((file) => differs(file) && (!isNew(file) || refused.has(file)));
+    const own = [...problems.keys()].filter((file) => differs(file) && (!isNew(file) || refused.has(file) || takesOver(file)));
+    // A page that cannot take its new name yet goes on serving under the former one.
+    for (const file of own.slice()) for (const former of takenOver(file)) if (!own.includes(former)) own.push(former);
     const broken = [...problems.keys()].some((file) => !isNew(file) && !differs(file));
     const changed = [...new Set([...files.keys(), ...last.keys()])].filter(differs);
     const others = broken ? [changed.filter((file) => !isNew(file)), changed].find((some) => some.length > 0) : undefined;

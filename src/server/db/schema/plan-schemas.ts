@@ -3,6 +3,7 @@ import type { Compile } from './compile-cache';
 import { compareTables } from '../changes/compare-tables';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
+import { planPageRenames } from '../changes/rename-pages';
 import { planTables } from './plan-tables';
 import type { DesiredTable } from '../changes/desired-tables';
 import { toTables } from '../changes/desired-tables';
@@ -26,17 +27,24 @@ export function makePlanner(
   last: Files,
   compile: Compile,
 ): (compiled: CompiledSchemas, files: Files) => Promise<SchemaPlan> {
-  let before: readonly DesiredTable[] | undefined;
+  let before: { readonly tables: readonly DesiredTable[]; readonly pages: CompiledSchemas['pages'] } | undefined;
+  const served = async () => {
+    const compiled = await compile(inOrder(last));
+    return { tables: toTables(compiled), pages: compiled.pages };
+  };
   return async (compiled, files) => {
     const tables = toTables(compiled);
-    if (!isSame(files, last)) before ??= toTables(await compile(inOrder(last)));
-    const changes = isSame(files, last) ? [] : compareTables(before ?? [], tables);
+    if (!isSame(files, last)) before ??= await served();
+    const changes = isSame(files, last) ? [] : compareTables(before?.tables ?? [], tables);
+    const pages = { before: isSame(files, last) ? compiled.pages : (before?.pages ?? compiled.pages), after: compiled.pages };
     const plan = await database.system(
       async (q) => {
         // Counting the rows of large tables takes what it takes; nobody waits for it.
         await q.query('begin read only');
         await q.query('set local statement_timeout = 0');
-        const planned = await planTables(q, tables, changes);
+        const renames = await planPageRenames(q, pages);
+        // What was saved of a page has its new path before names of fields are changed in it.
+        const planned = { steps: [...renames, ...(await planTables(q, tables, changes)).steps] };
         await q.query('commit');
         return planned;
       },

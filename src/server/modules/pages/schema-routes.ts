@@ -21,6 +21,7 @@ import { toEnvelope } from '../../http/envelope';
 import { noteRefusal, openContext } from '../../http/page-call';
 import type { ServingPage } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
+import { unknownPage } from '../../unknown-page';
 
 /** May see what is wrong with page files. */
 const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => ['administrator', 'admin', 'configurator'].includes(alias));
@@ -82,7 +83,7 @@ async function servedPage(ctx: ServerContext, request: FastifyRequest<{ Params: 
   const caller = callerOf(request);
   const path = `${request.params.module}/${request.params.page}`;
   const page = ctx.store.page(path);
-  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  if (!page) throw unknownPage(ctx.store.current(), path);
   if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action)))
     throw await noteRefusal(openContext(ctx, request), refusal('pageForbidden', { label: page.model.label }), { action: 'view' });
   return toServedPage(ctx, caller, page);

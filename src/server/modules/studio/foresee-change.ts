@@ -4,6 +4,7 @@ import type { Database } from '../../db/connections/database';
 import type { Compile } from '../../db/schema/compile-cache';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { readLastVersions } from '../../db/schema/schema-versions';
+import { underFormerNames } from '../../db/changes/rename-pages';
 import type { TableStep } from '../../db/table-step';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
@@ -35,9 +36,11 @@ export async function foreseeChange(database: Database, files: ReadonlyMap<strin
   const { steps } = (await makePlanner(database, last, compile)(compiled, files)).plan;
   const disclosed = await findDisclosed(database, compiled, await compile(last));
   const costs = await followCosts(database, compiled.records);
-  const unlinked = await foreseeUnlinked(database, compiled);
-  const offers = await findAllOffers(database, compiled);
-  const grants = await foreseeGrants(database, compiled);
+  // What was granted to a page stands under its former name until it has taken the new one.
+  const renamed = { ...compiled, pages: underFormerNames(compiled.pages, steps) };
+  const unlinked = await foreseeUnlinked(database, renamed);
+  const offers = await findAllOffers(database, renamed);
+  const grants = await foreseeGrants(database, renamed);
   const notes = [
     ...grants.map(tellGranting),
     ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],

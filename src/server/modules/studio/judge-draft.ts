@@ -12,7 +12,7 @@ import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { ThreadOverrun } from '../../thread-line';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
-import { fingerprint, readTexts, textOrNone, toFileFault } from './read-files';
+import { fingerprint, readTexts, takenBy, textOrNone, toFileFault } from './read-files';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
@@ -23,12 +23,13 @@ export interface FileDraft {
 type Judging = Pick<ServerContext, 'store' | 'draftJudge'>;
 type Drawing = Judging & Pick<ServerContext, 'draftValidators'>;
 
-/** The folder's texts with the draft among them: in the place of a file's, or as a new page. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
+/** The folder's texts with the draft among them: in the place of a file's, as a new page, or in that of the page that it renames. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
 export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: FileDraft): ReadonlyMap<string, string> {
   if (Buffer.byteLength(text) > longestFile) throw refusal('bodyTooLarge', {});
-  const files = readTexts(ctx);
+  const files = new Map(readTexts(ctx));
+  for (const former of takenBy(files, { file, text })) files.delete(former);
   textOrNone(ctx, files, file);
-  return inOrder(new Map([...files, [file, text]]));
+  return inOrder(files.set(file, text));
 }
 
 /** What is wrong in the draft, and in other files because of it; those of the folder that have nothing to do with it stay out. */
@@ -63,7 +64,8 @@ const keepValidator = (ctx: Drawing, { page, validator }: { readonly page: PageM
  */
 export async function judgeDraft(ctx: Drawing, draft: FileDraft, preview: boolean): Promise<FileVerdict> {
   const { file } = draft;
-  const tests = readTestFiles(ctx.store.dir).get(testsBeside(file));
+  const beside = readTestFiles(ctx.store.dir);
+  const tests = [file, ...takenBy(readTexts(ctx), draft)].map((each) => beside.get(testsBeside(each))).find((each) => each !== undefined);
   try {
     const { drawn, unmet, ...compiled } = await ctx.draftJudge.judge(withDraft(ctx, draft), { file, tests, preview });
     const faults = faultsOf(ctx, compiled, draft);
@@ -108,5 +110,7 @@ export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, 
   // What waits for somebody stands above what happens by itself.
   const inTurn = raw.toSorted((a, b) => Number(a.additive) - Number(b.additive));
   const steps = inTurn.map((step) => ({ mark: markOf(step), sentence: step.sentence, statements: statementsOf(step) }));
-  return { faults, steps, notes, stamp: fingerprint(JSON.stringify(steps)), raw, ...(needs === undefined ? {} : { needs }) };
+  const standing = readTexts(ctx);
+  const taken = takenBy(standing, draft).map((former) => standing.get(former));
+  return { faults, steps, notes, stamp: fingerprint(JSON.stringify([steps, taken])), raw, ...(needs === undefined ? {} : { needs }) };
 }

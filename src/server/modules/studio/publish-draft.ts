@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileConsent, FilePublished } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
+import { readTestFiles } from '../../../schema/source/read-schemas';
+import { testsBeside } from '../../../schema/tests/read-tests';
 import { type AuditContext, writeEntry } from '../../audit/audit-trail';
 import { refusedSteps } from '../../db/schema/apply-plan';
 import { putWhole } from '../../db/schema/put-whole';
@@ -10,7 +12,7 @@ import { createSchemaStore } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
 import type { KeyGuard } from '../../records/write/idempotency';
 import { planDraft } from './judge-draft';
-import { fingerprint, readTexts, textOrNone } from './read-files';
+import { fingerprint, readTexts, takenBy, textOrNone } from './read-files';
 
 /** A text in the place of a file's; undefined takes the file away. */
 interface Replacement {
@@ -23,7 +25,7 @@ interface Replacement {
 
 export interface Publication extends Replacement {
   readonly text: string;
-  /** Fingerprint of the plan that was agreed to; '' where nothing had to be. */
+  /** Fingerprint of the plan that was seen; asked for where something had to be agreed to, and where a page is renamed. */
   readonly stamp: string;
 }
 
@@ -35,39 +37,66 @@ export interface Writing {
 const isShut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
 
+/** Texts of files; undefined takes the file away, or says that there was none. */
+type Texts = ReadonlyMap<string, string | undefined>;
+
 /** Errors: fileUnknown, pageNameRefused; fileChanged where the folder holds another text than the one that was opened. Shape: that text, undefined where there was none. */
-function requireUnchanged(ctx: ServerContext, { file, hash }: Replacement): string | undefined {
-  const text = textOrNone(ctx, readTexts(ctx), file);
+function requireUnchanged(ctx: ServerContext, { file, hash, text: next }: Replacement): string | undefined {
+  const files = new Map(readTexts(ctx));
+  for (const former of takenBy(files, { file, text: next })) files.delete(former);
+  const text = textOrNone(ctx, files, file);
   if ((text === undefined ? '' : fingerprint(text)) !== hash) throw refusal('fileChanged', {});
   return text;
 }
 
-/** Puts a text in the place of a file; undefined takes the file away. */
-function putText(path: string, text: string | undefined): void {
-  if (text === undefined) rmSync(path, { force: true });
-  else putWhole(path, text);
+/** All files that a replacement changes: its own, and of a page that it renames the former file and the tests beside it, which go along. */
+function textsOf(ctx: ServerContext, { file, text }: Replacement): Texts {
+  const taken = takenBy(readTexts(ctx), { file, text });
+  const tests = readTestFiles(ctx.store.dir);
+  const moved = taken.flatMap((former): (readonly [string, string | undefined])[] => {
+    const own = tests.get(testsBeside(former));
+    return own === undefined ? [] : [[testsBeside(former), undefined] as const, [testsBeside(file), own] as const];
+  });
+  return new Map([[file, text] as const, ...taken.map((former) => [former, undefined] as const), ...moved]);
 }
 
-/** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former text. */
-async function put(ctx: ServerContext, publication: Replacement, { audit, guard }: Writing): Promise<string | undefined> {
+const readOrNone = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** Puts texts in the place of files that hold others. */
+function putTexts({ store: { dir } }: ServerContext, texts: Texts): void {
+  for (const [file, text] of texts) {
+    const path = join(dir, file);
+    if (text === undefined) rmSync(path, { force: true });
+    else if (text !== readOrNone(path)) putWhole(path, text);
+  }
+}
+
+/** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former texts. */
+async function put(ctx: ServerContext, publication: Replacement, { audit, guard }: Writing): Promise<Texts> {
   const { file, text, hash } = publication;
-  const path = join(ctx.store.dir, file);
   // No other process may publish between the look and the writing.
   return whilePublishing(ctx.database, async () => {
     let undo = (): void => undefined;
     try {
       return await ctx.database.write(audit.caller.tenantId, async (tx) => {
         await guard(tx);
-        const former = requireUnchanged(ctx, publication);
+        requireUnchanged(ctx, publication);
+        const standing = readTexts(ctx);
         const changes = [{ field: file, before: hash, after: text === undefined ? '' : fingerprint(text) }];
         await writeEntry(tx, audit, { action: text === undefined ? 'remove' : 'publish', comment: file, changes });
+        for (const former of takenBy(standing, publication)) {
+          const taken = [{ field: former, before: fingerprint(standing.get(former) ?? ''), after: '' }];
+          await writeEntry(tx, audit, { action: 'remove', comment: former, changes: taken });
+        }
+        const texts = textsOf(ctx, publication);
+        const before = new Map([...texts.keys()].map((each) => [each, readOrNone(join(ctx.store.dir, each))] as const));
+        undo = () => putTexts(ctx, before);
         try {
-          if (former !== text) putText(path, text);
+          putTexts(ctx, texts);
         } catch (error) {
           throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
         }
-        undo = () => putText(path, former);
-        return former;
+        return before;
       });
     } catch (error) {
       // Without its entry in the trail nothing is published.
@@ -84,11 +113,10 @@ async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
   await store.reload();
 }
 
-/** Puts the former text back where nobody has changed the file since. */
-async function takeBack(ctx: ServerContext, { file, text }: Replacement, former: string | undefined): Promise<void> {
-  const path = join(ctx.store.dir, file);
+/** Puts the former texts back where nobody has changed the file since. */
+async function takeBack(ctx: ServerContext, { file, text }: Replacement, former: Texts): Promise<void> {
   await whilePublishing(ctx.database, () => {
-    if (readTexts(ctx).get(file) === text) putText(path, former);
+    if (readTexts(ctx).get(file) === text) putTexts(ctx, former);
     return Promise.resolve();
   });
   await ctx.store.reload();
@@ -122,7 +150,8 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   if (fault) throw refusal('fileFaulty', { fault: `${fault.file}:${fault.line}:${fault.column} ${fault.sentence.zh}` });
   const [refused] = refusedSteps({ steps: plan.raw }, consent);
   if (refused) throw refusal('fileNeedsConsent', { step: refused.sentence });
-  if (consent !== 'none' && plan.stamp !== publication.stamp) throw refusal('planChanged', {});
+  const renames = takenBy(readTexts(ctx), publication).length > 0;
+  if ((consent !== 'none' || renames) && plan.stamp !== publication.stamp) throw refusal('planChanged', {});
   await replaceText(ctx, publication, writing);
   return { file, hash: fingerprint(text), notes: plan.notes };
 }

@@ -3,6 +3,7 @@ import type { FileDetail, FileFault, FileHead } from '../../../protocol/page-fil
 import { refusal } from '../../../protocol/errors';
 import type { Fault } from '../../../schema/source/fault';
 import { pathOfFile, refuseName } from '../../../schema/start/page-name';
+import { formerFiles } from '../../../schema/start/rename-page';
 import { readSchemas, readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import type { Caller } from '../../auth/caller';
@@ -39,6 +40,12 @@ export function requireFree(ctx: Pick<ServerContext, 'store'>, files: ReadonlyMa
   const reason = refuseName(pathOfFile(file) ?? '', { files: files.keys(), groups });
   if (reason) throw refusal('pageNameRefused', { reason });
 }
+
+/** The files that a text takes the place of as a new page file: those of the page under its former names. */
+export const takenBy = (
+  files: ReadonlyMap<string, string>,
+  { file, text }: { readonly file: string; readonly text: string | undefined },
+): readonly string[] => (files.has(file) ? [] : formerFiles(text).filter((former) => files.has(former)));
 
 /** The text of a file, of which there may be none yet where it is to become a page. Errors: fileUnknown, pageNameRefused. */
 export function textOrNone(ctx: Pick<ServerContext, 'store'>, files: ReadonlyMap<string, string>, file: string): string | undefined {

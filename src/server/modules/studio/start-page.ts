@@ -6,9 +6,10 @@ import type { GuessedField } from '../../../schema/start/guessed-field';
 import { splitPath } from '../../../schema/start/page-name';
 import { pageOf } from '../../../schema/start/page-of';
 import { plainFields } from '../../../schema/start/plain-fields';
+import { renamePage } from '../../../schema/start/rename-page';
 import { writeJson } from '../../../schema/start/write-json';
 import type { ServerContext } from '../../http/server-context';
-import { readTexts, requireFree } from './read-files';
+import { readTexts, requireFree, requireText } from './read-files';
 
 interface Beginning {
   /** `<module>/<page>`. */
@@ -18,6 +19,21 @@ interface Beginning {
   readonly menu: string;
   /** The page whose fields it takes over, `<module>/<page>`; '' for a skeleton. */
   readonly from: string;
+  /** True: it takes the place of that page, under another name. */
+  readonly renames?: boolean;
+}
+
+/** Writes a page's file under another name. Errors: fileUnknown, pageNameRefused, pageNotRead. */
+function renameTo(ctx: Pick<ServerContext, 'store'>, { path, label, from }: Beginning): FileStart {
+  const [file, former] = [`pages/${path}.json`, `pages/${from}.json`];
+  const files = new Map(readTexts(ctx));
+  const standing = requireText(files, former);
+  files.delete(former);
+  // A page may move to another module under its own name.
+  requireFree(ctx, path === from ? readTexts(ctx) : files, file);
+  const text = renamePage(standing, { from, to: path, label });
+  if (text === undefined) throw refusal('pageNotRead', { file: former });
+  return { file, text };
 }
 
 /** Errors: fileUnknown, pageWithoutFields. */
@@ -36,8 +52,10 @@ function fieldsFrom(files: ReadonlyMap<string, string>, from: string): readonly 
   return fields;
 }
 
-/** Writes the page file that `npm run new-page` writes; it is kept nowhere. Errors: pageNameRefused, fileUnknown, pageWithoutFields, wrongParameter. */
-export function startPage(ctx: Pick<ServerContext, 'store'>, { path, label, menu, from }: Beginning): FileStart {
+/** Writes the page file that `npm run new-page` writes; it is kept nowhere. A page that is renamed is its own file under the new name. Errors: pageNameRefused, fileUnknown, pageWithoutFields, pageNotRead, wrongParameter. */
+export function startPage(ctx: Pick<ServerContext, 'store'>, beginning: Beginning): FileStart {
+  const { path, label, menu, from } = beginning;
+  if (beginning.renames === true) return renameTo(ctx, beginning);
   const files = readTexts(ctx);
   const file = `pages/${path}.json`;
   requireFree(ctx, files, file);

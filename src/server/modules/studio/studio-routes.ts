@@ -16,7 +16,14 @@ import { planRemoval, removePage } from './remove-page';
 import { startPage } from './start-page';
 
 const draft = { file: required(text()), text: present(rawText(longestFile)) };
-const beginning = object({ path: required(text(100)), zh: required(text(64)), en: required(text(64)), menu: text(64), from: text(100) });
+const beginning = object({
+  path: required(text(100)),
+  zh: required(text(64)),
+  en: required(text(64)),
+  menu: text(64),
+  from: text(100),
+  renames: flag(),
+});
 const publication = object({ ...draft, hash: present(text(64)), consent: oneOf('none', 'empty', 'loss'), stamp: text(64) });
 
 interface Call {
@@ -64,8 +71,8 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   });
   server.post('/api/page-files/start', reads(access, { body: beginning }), (request) => {
     requireStudio(callerOf(request));
-    const { path, zh, en, menu = '', from = '' } = request.body;
-    return Promise.resolve(toEnvelope(startPage(ctx, { path, label: { zh, en }, menu, from })));
+    const { path, zh, en, menu = '', from = '', renames = false } = request.body;
+    return Promise.resolve(toEnvelope(startPage(ctx, { path, label: { zh, en }, menu, from, renames })));
   });
   server.post('/api/page-files/check', reads(access, { body: object({ ...draft, preview: flag() }), load: 'judge' }), async (request) => {
     const caller = callerOf(request);

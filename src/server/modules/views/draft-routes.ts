@@ -9,6 +9,7 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { requireStudio } from '../studio/read-files';
 import type { ServerContext } from '../../http/server-context';
+import { unknownPage } from '../../unknown-page';
 
 /** Drafts that a person may have on one page; the oldest go. */
 const mostDrafts = 20;
@@ -33,7 +34,7 @@ const draftBody = object({
 function requirePage(ctx: ServerContext, request: FastifyRequest, path: string): void {
   if (path === fileDrafts) return requireStudio(callerOf(request));
   const page = ctx.store.current().serving.get(path);
-  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  if (!page) throw unknownPage(ctx.store.current(), path);
   requireRight({ caller: callerOf(request), page }, 'create', 'edit');
 }
 

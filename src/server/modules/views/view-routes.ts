@@ -12,6 +12,7 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { runCall, sendKept, writeCall } from '../../http/once';
 import type { ServerContext } from '../../http/server-context';
+import { unknownPage } from '../../unknown-page';
 import { checkParameter, readRoles } from './view-parameter';
 
 /** Searches that one person may keep for a page. */
@@ -29,7 +30,7 @@ const visibleTo = (caller: Caller): readonly unknown[] => [
 /** Errors: pageUnknown, forbidden unless the caller may see the page. */
 function requirePage(ctx: ServerContext, request: FastifyRequest, path: string): void {
   const page = ctx.store.current().serving.get(path);
-  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  if (!page) throw unknownPage(ctx.store.current(), path);
   requireRight({ caller: callerOf(request), page }, 'view');
 }
 
