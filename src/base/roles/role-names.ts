@@ -2,8 +2,8 @@ import type { Language } from '../text';
 
 /** The roles that the product is shipped with, by alias, and what they are called. */
 export const shippedRoles = {
-  administrator: { zh: '超级管理员', en: 'Super administrator' },
-  admin: { zh: '租户管理员', en: 'Tenant administrator' },
+  administrator: { zh: '超级管理员', en: 'Super admin' },
+  admin: { zh: '租户管理员', en: 'Tenant admin' },
   configurator: { zh: '配置员', en: 'Configurator' },
   acceptor: { zh: '业务受理员', en: 'Order desk' },
   salesman: { zh: '业务员', en: 'Salesman' },

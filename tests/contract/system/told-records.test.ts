@@ -102,6 +102,57 @@ test.each([
   expect(toldOf(await entryOf(subject, id, 'admin'))['action']).toEqual(word);
 });
 
+/** What the log gives for a search. Shape: ids and accounts of the rows. */
+async function askLog(
+  filter: Values,
+  op: Values,
+  account = 'admin',
+): Promise<readonly { readonly id: unknown; readonly account: unknown }[]> {
+  const searchParam = [{ filter: JSON.stringify(filter), op: JSON.stringify(op) }];
+  const list = await call('system/operationLogs/page', { current: 1, size: 500, searchType: 'N', searchParam }, account);
+  const rows = isObject(list) && Array.isArray(list['records']) ? (list['records'] as readonly Values[]) : [];
+  return rows.map((row) => ({ id: row['subjectId'], account: row['account'] }));
+}
+
+test('the log is asked for by the number or the name of a record, as far as its reader may see it, and by the account', async () => {
+  const name = `温度室${String(Date.now() % 100_000)}`;
+  const dept = await make('system/departments', { deptName: name, fullName: name, deptCategory: '2', sort: 1 });
+  const risk = { riskKind: '1', subject: '漏水', area: '1', deptId: dept, likelihood: 2, severity: 2 };
+  const [within, beyond] = [await make('quality/risks', risk), await make('quality/risks', { ...risk, area: '2' })];
+  const numberOf = async (id: string): Promise<string> => {
+    const answer = await http.call('GET', `/api/quality/risks/detail?id=${id}`, { token: await http.tokenOf('admin') });
+    return isObject(answer.data) ? String(answer.data['riskNo']) : '';
+  };
+  const [first, second] = [await numberOf(within), await numberOf(beyond)];
+  const idsOf = async (...asked: Parameters<typeof askLog>): Promise<readonly unknown[]> => [
+    ...new Set((await askLog(...asked)).map(({ id }) => id)),
+  ];
+  const holds = { subjectId: 'LIKE' };
+  expect(await idsOf({ subjectId: first }, holds)).toEqual([within]);
+  expect(await idsOf({ subjectId: second }, { subjectId: '=' })).toEqual([beyond]);
+  expect(await idsOf({ subjectId: first, subject: 'risks' }, { ...holds, subject: '=' })).toEqual([within]);
+  expect(await idsOf({ subjectId: first, subject: 'departments' }, { ...holds, subject: '=' })).toEqual([]);
+  expect(await idsOf({ subjectId: name }, holds)).toEqual([dept]);
+  // By its id it is found as before, and whoever excludes it by its number sees all others.
+  expect(await idsOf({ subjectId: within }, holds)).toEqual([within]);
+  const others = await idsOf({ subjectId: first, subject: 'risks' }, { subjectId: 'NOT LIKE', subject: '=' });
+  expect([others.includes(beyond), others.includes(within)]).toEqual([true, false]);
+  // What he may not see is called by no number, and found by none.
+  expect(await idsOf({ subjectId: first }, holds, 'quality')).toEqual([within]);
+  expect(await idsOf({ subjectId: second }, holds, 'quality')).toEqual([]);
+
+  const searchParam = [{ filter: JSON.stringify({ subjectId: first }), op: JSON.stringify(holds) }];
+  expect(await call('system/operationLogs/count', { searchType: 'N', searchParam })).toEqual({ total: 1 });
+  const file = await http.call('POST', '/api/system/operationLogs/export', {
+    token: await http.tokenOf('admin'),
+    body: { columns: ['subjectId', 'account'], format: 'csv', searchType: 'N', searchParam },
+  });
+  expect([file.text.includes(first), file.text.includes(second)]).toEqual([true, false]);
+
+  const byAccount = await askLog({ account: 'admin', subject: 'risks' }, { account: '=', subject: '=' });
+  expect([byAccount.length > 1, new Set(byAccount.map(({ account }) => account))]).toEqual([true, new Set(['admin'])]);
+});
+
 test('a removed record keeps its id in the log', async () => {
   const id = await make('system/posts', { postCode: 'GW10', postName: '顾问', category: '1', sort: 1 });
   await call('system/posts/remove', { items: [{ id, version: 1 }] });

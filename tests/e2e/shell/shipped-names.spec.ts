@@ -17,7 +17,7 @@ test('in English the shipped roles read in English wherever they are shown, and 
   const salesman = page.getByRole('grid').getByRole('row').filter({ hasText: 'salesman' });
   await expect(salesman).toContainText('Salesman');
   await expect(salesman).not.toContainText('业务员');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'User menu: Super administrator' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'User menu: Super admin' })).toBeVisible();
 
   // What is chosen, and what there is to choose.
   await salesman.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -38,6 +38,6 @@ test('in English the shipped roles read in English wherever they are shown, and 
   await expect(list.getByRole('row').filter({ hasText: `night_${number}` })).toContainText(own);
 
   await goTo(page, '/info/index');
-  await expect(page.locator('[data-tab-panel]:not([hidden])').locator('dd').filter({ hasText: 'Super administrator' })).toHaveCount(2);
+  await expect(page.locator('[data-tab-panel]:not([hidden])').locator('dd').filter({ hasText: 'Super admin' })).toHaveCount(2);
   expect(faults).toEqual([]);
 });

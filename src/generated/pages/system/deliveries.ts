@@ -12,7 +12,7 @@ export interface DeliveriesRow {
    */
   subject?: string | null;
   /**
-   * 记录号 / Record
+   * 记录 / Record
    */
   subjectId?: string | null;
   /**
@@ -82,7 +82,7 @@ export interface DeliveriesSearch {
    */
   subject?: string | string[];
   /**
-   * 记录号 / Record
+   * 记录 / Record
    */
   subjectId?: string | string[];
   /**

@@ -8,6 +8,10 @@ export interface OperationLogsRow {
    */
   userName?: string | null;
   /**
+   * 账号 / Account
+   */
+  account?: string | null;
+  /**
    * 操作 / Action
    */
   action?: string | null;
@@ -16,7 +20,7 @@ export interface OperationLogsRow {
    */
   subject?: string | null;
   /**
-   * 对象编码 / Id of the subject
+   * 记录 / Record
    */
   subjectId?: string | null;
   /**
@@ -78,9 +82,13 @@ export interface OperationLogsForm {
  */
 export interface OperationLogsSearch {
   /**
-   * 用户 / User
+   * 账号 / Account
    */
-  userName?: string | string[];
+  account?: string | string[];
+  /**
+   * 记录 / Record
+   */
+  subjectId?: string | string[];
   /**
    * 创建时间 / Created
    */
@@ -90,17 +98,17 @@ export interface OperationLogsSearch {
    */
   subject?: string | string[];
   /**
-   * 被拒绝 / Refused
-   */
-  refused?: string | string[];
-  /**
    * 操作 / Action
    */
   action?: string | string[];
   /**
-   * 对象编码 / Id of the subject
+   * 用户 / User
    */
-  subjectId?: string | string[];
+  userName?: string | string[];
+  /**
+   * 被拒绝 / Refused
+   */
+  refused?: string | string[];
   /**
    * 说明 / Remark
    */

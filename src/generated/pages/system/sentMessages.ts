@@ -52,7 +52,7 @@ export interface SentMessagesRow {
    */
   subject?: string | null;
   /**
-   * 记录号 / Record
+   * 记录 / Record
    */
   subjectId?: string | null;
   /**
@@ -134,7 +134,7 @@ export interface SentMessagesSearch {
    */
   answer?: string | string[];
   /**
-   * 记录号 / Record
+   * 记录 / Record
    */
   subjectId?: string | string[];
   /**

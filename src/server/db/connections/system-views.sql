@@ -215,8 +215,9 @@ create view page_operation_logs with (security_invoker = true) as
 select tenant_id, id, 1 as version, user_id as create_user, user_name as create_user_name, null::bigint as create_dept, time as create_time,
   user_id as update_user, user_name as update_user_name, time as update_time, 0::smallint as is_deleted,
   action, subject, subject_id::text as subject_id, user_name, comment, refused::int::smallint as refused, address, request_id,
+  (select u.account from sys_user u where u.tenant_id = a.tenant_id and u.id = a.user_id) as account,
   (select array_agg(distinct subject || '.' || regexp_replace(c ->> 'field', '\.\d+\.', '.', 'g')) from jsonb_array_elements(changes) c where c ->> 'field' not like '$%') as changed
-from sys_audit where subject <> 'session';
+from sys_audit a where subject <> 'session';
 
 create view page_sessions with (security_invoker = true) as
 select s.tenant_id, s.id, 1 as version, s.user_id as create_user, u.real_name as create_user_name, u.dept_id as create_dept, s.create_time,

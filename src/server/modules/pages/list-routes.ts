@@ -4,6 +4,7 @@ import { tellsOfRecords } from '../../../schema/model/name-operations';
 import { tellRecords } from '../../audit/tell-records';
 import { recordOf, requireRight, type PageContext } from '../../rights/page-context';
 import { type ListAnswer, readList } from '../../records/read/read-list';
+import { seekSubjects } from '../../records/read/seek-subjects';
 import { readTree } from '../../records/read/read-tree';
 import { restoreRows } from '../../records/flows/restore-rows';
 import type { Stored } from '../../records/write/submit-row';
@@ -34,6 +35,12 @@ async function listElsewhere({ settings }: ServerContext, ctx: PageContext, aske
   return toEnvelope({ records: rows, total, size, current, pages: Math.ceil(total / size) });
 }
 
+/** What is asked for, with the records that its texts stand for. */
+async function sought(ctx: PageContext, asked: ListRequest): Promise<ListRequest> {
+  const condition = await seekSubjects(ctx, asked.condition);
+  return condition ? { ...asked, condition } : asked;
+}
+
 /** One page of rows; PostgreSQL writes their JSON, which is passed on unread but where the rows tell of other records. */
 async function listPage(
   ctx: PageContext,
@@ -41,7 +48,7 @@ async function listPage(
   reply: FastifyReply,
 ) {
   if (isRemote(ctx)) return reply.send(await listElsewhere(server, ctx, asked));
-  const list = await readList(ctx, asked, { seal: server.cursorSeal, after });
+  const list = await readList(ctx, await sought(ctx, asked), { seal: server.cursorSeal, after });
   if (!tellsOfRecords(recordOf(ctx))) return sendList(reply, list);
   const rows: unknown = JSON.parse(list.rows);
   return sendList(reply, isRowList(rows) ? { ...list, rows: JSON.stringify(await tellRecords(ctx, rows)) } : list);
@@ -65,7 +72,8 @@ async function listTree(
 
 /** The exact number of rows of a search, however many there are. */
 async function count(ctx: PageContext, asked: ListRequest): Promise<object> {
-  const [found] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, toExactCountSql(ctx.source, asked)));
+  const statement = toExactCountSql(ctx.source, await sought(ctx, asked));
+  const [found] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, statement));
   return toEnvelope({ total: Number(found?.['count'] ?? 0) });
 }
 

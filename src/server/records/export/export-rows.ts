@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/connections/database';
 import { writeAudit } from '../../audit/audit-trail';
 import { tellRecords } from '../../audit/tell-records';
+import { seekSubjects } from '../read/seek-subjects';
 import { shanghaiNow } from '../../db/clock';
 import { type ExportColumn, toExportColumns } from './export-columns';
 import { loadNumbers } from './name-numbers';
@@ -87,7 +88,8 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsx
 /** Makes an export ready. Errors: fieldUnknown and the search codes of the catalogue. */
 export async function prepareExport(ctx: PageContext, request: ExportRequest, language: Language): Promise<PreparedExport> {
   const { model } = ctx.page;
-  const { condition, orderBy } = searchCodec.decode(request.search);
+  const { condition: sent, orderBy } = searchCodec.decode(request.search);
+  const condition = await seekSubjects(ctx, sent);
   const source = { ...ctx.source, sort: model.table.sort };
   const asked = { tenantId: ctx.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
   const columns = toExportColumns(narrowPage(model, ctx.source), {

@@ -33,6 +33,10 @@ interface Asked {
   readonly notice: string;
   /** Words that a notice which shares the event's templates has to fill. */
   readonly words: readonly string[];
+  /** Most records of one page; then all are given that were found. */
+  readonly each?: number;
+  /** Names of the records that alone are looked through. */
+  readonly of?: ReadonlySet<string>;
 }
 
 /** Most records of one page. */
@@ -82,21 +86,21 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 async function findOnPage(
   ctx: PageContext,
-  { text, by, pattern }: Omit<Asked, 'notice' | 'words'> & { readonly pattern?: string | undefined },
+  { text, by, pattern, each = eachPage }: Omit<Asked, 'notice' | 'words' | 'of'> & { readonly pattern?: string | undefined },
 ): Promise<readonly FoundRecord[]> {
   const { model } = ctx.page;
   const { record } = model;
   const own = numberField(record);
   const field = by === 'number' ? own : nameField(record);
   const isOpen = field !== undefined && !isRestricted(ctx.source.rules, record.name, field.name);
-  const named = await readRows(ctx, { fields: isOpen ? [field] : [], text, pattern, size: eachPage });
+  const named = await readRows(ctx, { fields: isOpen ? [field] : [], text, pattern, size: each });
   const further = by === 'number' ? furtherFields(ctx) : [];
   const seen = new Set(named.map((row) => row['id']));
   // What is found by its number may be found by another field as well.
-  const others = named.length < eachPage ? await readRows(ctx, { fields: further, text, size: eachPage }) : [];
-  const rest = others.filter((row) => !seen.has(row['id'])).slice(0, eachPage - named.length);
+  const others = named.length < each ? await readRows(ctx, { fields: further, text, size: each }) : [];
+  const rest = others.filter((row) => !seen.has(row['id'])).slice(0, each - named.length);
   const matchOf = (row: Values): FoundRecord['match'] => {
-    const found = further.find((each) => folded(textAt(row, each)).includes(folded(text)));
+    const found = further.find((field) => folded(textAt(row, field)).includes(folded(text)));
     return found && { label: found.label, value: textAt(row, found) };
   };
   const display = record.fields.find(({ name }) => name === record.display && name !== own?.name);
@@ -132,6 +136,7 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   const paths = [...ctx.store.current().serving.values()]
     // What another back end holds is found on its own page: it would have to be asked for each sign that somebody types.
     .filter(({ model }) => model.record.api === undefined && mayDo(caller, model, 'view'))
+    .filter(({ model }) => asked.of === undefined || asked.of.has(model.record.name))
     .filter(({ model }) => asked.notice === '' || tellsOf(model.record).some((tell) => isWordedBy(tell, asked.notice, asked.words)))
     .toSorted((a, b) => (isNumber ? Number(isNumbered(b.model.record)) - Number(isNumbered(a.model.record)) : 0))
     .map(({ model }) => model.path);
@@ -142,5 +147,6 @@ export async function findRecords(ctx: Context, caller: Caller, asked: Asked): P
   const further = found.filter(({ match }) => match);
   if (isNumber)
     return found.length > 0 ? [...found.filter(({ match }) => !match), ...further] : findRecords(ctx, caller, { ...asked, by: 'name' });
-  return found.toSorted((a, b) => rankOf(a.name, asked.text) - rankOf(b.name, asked.text)).slice(0, mostNamed);
+  const most = asked.each === undefined ? mostNamed : found.length;
+  return found.toSorted((a, b) => rankOf(a.name, asked.text) - rankOf(b.name, asked.text)).slice(0, most);
 }
