@@ -61,7 +61,11 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
     given: [],
   },
   loginLogs: { writable: false, columns: logColumns, given: [] },
-  operationLogs: { writable: false, columns: { ...logColumns, account: 'text', subject: 'text', subject_id: 'text', changed: 'options' }, given: [] },
+  operationLogs: {
+    writable: false,
+    columns: { ...logColumns, account: 'text', subject: 'text', subject_id: 'text', changed: 'options' },
+    given: [],
+  },
   sessions: {
     writable: false,
     movable: true,
