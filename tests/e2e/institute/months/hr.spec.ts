@@ -18,11 +18,28 @@ import { signInByForm, watchFaults } from '../../support/staff';
 import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
-// A month of who looks after people: a certificate is renewed in time, a training is held, its scores come in as a sheet, and one page tells what somebody is able to do.
+// A month of who looks after people: a certificate is renewed in time, a training is held, its scores come in as a sheet, a supervision is confirmed, and one page tells what somebody is able to do.
 
 const title = `测量不确定度${String(Date.now()).slice(-8)}`;
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What quality saw at the work of the tester, who has agreed to it. Shape: its number. */
+async function supervise(): Promise<string> {
+  const [quality, tester] = [await tokenOf('quality'), await tokenOf('tester')];
+  const { staffId } = await callAs<{ readonly staffId: string }>(tester, 'api/blade-user/info');
+  const page = 'api/hr/supervisions';
+  const values = { staffId, superviseDate: day(0), aspect: '1', content: '现场校准压力表', result: '2', advice: '记录温度的时刻' };
+  const { id } = await callAs<{ readonly id: string }>(quality, `${page}/submit`, values);
+  for (const [by, name] of [
+    [quality, 'send'],
+    [tester, 'confirm'],
+  ] as const) {
+    const { version } = await callAs<{ readonly version: number }>(by, `${page}/detail?id=${id}`);
+    await callAs(by, `${page}/transition`, { name, items: [{ id, version }] });
+  }
+  return (await callAs<{ readonly supervisionNo: string }>(quality, `${page}/detail?id=${id}`)).supervisionNo;
+}
 
 walkWhenDrawn('hr');
 
@@ -84,6 +101,22 @@ test('hr renews a certificate, holds a training, takes its scores in as a sheet,
     await expect(row()).toHaveCount(0);
   });
 
+  let watched = '';
+  await test.step('what quality saw at the work of somebody, and he agreed to, is among the supervisions', async () => {
+    watched = await supervise();
+    await openByMenu(page, '人事管理', '人员监督');
+    await expect(rowOf(page, watched)).toContainText('需改进');
+    await expect(rowOf(page, watched)).toContainText('已确认');
+  });
+
+  await test.step('who may do what, and until when, is read at the authorisations', async () => {
+    await openByMenu(page, '人事管理', '人员授权');
+    await expect(rowsOf(page).nth(1)).toContainText(/检测|核验|签字/);
+    // They are given by quality, not here.
+    await expect(rowsOf(page).nth(1).getByRole('button', { name: '查看', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0);
+  });
+
   await test.step('one page tells certificates, authorisations, trainings and supervisions of a person', async () => {
     await openByMenu(page, '人事管理', '人员');
     await page.getByLabel('姓名', { exact: true }).first().fill(tester);
@@ -95,6 +128,15 @@ test('hr renews a certificate, holds a training, takes its scores in as a sheet,
     await trainings.scrollIntoViewIfNeeded();
     await expect(trainings).toContainText(title);
     await expect(trainings).toContainText('92');
+    for (const [name, said] of [
+      ['人员证书', /ZJ\d+/],
+      ['人员授权', /有效/],
+      ['人员监督', watched],
+    ] as const) {
+      const part = view.getByRole('region', { name, exact: true });
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toContainText(said);
+    }
   });
 
   await test.step('who was invited was told', async () => {
