@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { meanings } from '../../ui/theme/palettes';
 import type { StatisticModel } from '../../schema/model/statistic-model';
 import { toDress, type ThemeVariable, useChart } from '../chart/use-chart';
-import type { ChartData, ChartPoint } from './to-chart';
+import type { ChartData, ChartPoint } from '../../protocol/statistic';
 
 interface StatisticChartProps {
   readonly kind: StatisticModel['chart'];

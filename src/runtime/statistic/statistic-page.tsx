@@ -19,7 +19,7 @@ import { toListAddress } from './list-address';
 import './statistic-page.css';
 import { StatisticTable } from './statistic-table';
 import { figureText, itemOf, nameOfKey, searchOf } from './statistic-words';
-import { type ChartPoint, toChart } from './to-chart';
+import { type ChartPoint, toChart } from '../../protocol/statistic';
 import { useStatistic } from './use-statistic';
 
 // Charts come after the table, which says the same.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatisticAnswer, StatisticFigures, StatisticKey } from '../../protocol/statistic';
 import { Grid } from '../../ui/grid/grid';
 import type { GridColumn, GridSort, GridTexts } from '../../ui/grid/grid-model';
-import type { ChartPoint } from './to-chart';
+import type { ChartPoint } from '../../protocol/statistic';
 
 type Group = StatisticAnswer['groups'][number];
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { readZip } from '../../fixtures/read-xlsx';
@@ -123,6 +124,18 @@ test('a statistic is taken out as a table with all totals, as CSV and as XLSX, a
   const sheet = readZip(rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain('<v>100000000.99</v>');
   expect(sheet).toContain('Total');
+  // Its picture is a chart of each measure on a sheet of its own, with what the screen draws; every part is declared, and leads to one that is there.
+  const parts = readZip(rawPayload);
+  const names = [...parts.keys()].filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'));
+  const types = parts.get('[Content_Types].xml') ?? '';
+  expect(names.filter((name) => !types.includes(`PartName="/${name}"`))).toEqual([]);
+  for (const [name, text] of parts)
+    if (name.endsWith('.rels'))
+      for (const [, target = ''] of text.matchAll(/Target="([^"]*)"/g))
+        expect([...parts.keys()]).toContain(posix.normalize(posix.join(name.replace(/_rels\/[^/]*$/, ''), target)));
+  expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Charts" sheetId="2"');
+  expect(names.filter((name) => name.startsWith('xl/charts/'))).toEqual(['xl/charts/chart1.xml']);
+  for (const figure of ['100000000.99', '5.30']) expect(parts.get('xl/charts/chart1.xml')).toContain(`<c:v>${figure}</c:v>`);
   const { rows } = await http.database.system((q) =>
     q.query(`select changes::text as changes from sys_audit where action = 'export' and not refused order by id`),
   );

@@ -4,7 +4,7 @@ import type { SearchItem } from '../../../src/protocol/search-state';
 import { readLink } from '../../../src/runtime/list-state/list-link';
 import { toListAddress } from '../../../src/runtime/statistic/list-address';
 import { figureText, nameOfKey, searchOf } from '../../../src/runtime/statistic/statistic-words';
-import { toChart } from '../../../src/runtime/statistic/to-chart';
+import { toChart } from '../../../src/protocol/statistic';
 import type { StatisticModel } from '../../../src/schema/model/statistic-model';
 import { pageModel } from './page-models';
 

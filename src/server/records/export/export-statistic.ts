@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/dot-path';
 import { Decimal } from '../../../base/decimal';
-import { noValue, type StatisticAnswer, type StatisticFigures, type StatisticKey } from '../../../protocol/statistic';
+import { noValue, type StatisticAnswer, type StatisticFigures, type StatisticKey, toChart } from '../../../protocol/statistic';
 import type { Text } from '../../../schema/model/text';
 import type { GroupingModel, MeasureModel, StatisticModel } from '../../../schema/model/statistic-model';
 import { writeAudit } from '../../audit/audit-trail';
@@ -14,6 +14,7 @@ import { createCsvWriter } from './export-csv';
 import { contentTypes, type ExportFormat, fileNameOf, loadWords } from './export-rows';
 import type { ExportCell, ExportSheetColumn } from './export-writer';
 import { createXlsxWriter } from './export-xlsx';
+import type { SheetChart } from './xlsx-charts';
 
 interface StatisticFile {
   readonly bytes: Buffer;
@@ -34,6 +35,8 @@ const totalOfAll = (count: number): Text => ({
   zh: `合计（只列出前 ${count} 组，合计包括全部）`,
   en: `Total of all (the first ${count} groups are listed)`,
 });
+/** What the sheet with the charts is called. */
+const charts: Text = { zh: '图', en: 'Charts' };
 const none: Text = { zh: '未填写', en: 'Not filled in' };
 
 /** Gives what groups of a field are called: references by their names, keys by their words. */
@@ -88,7 +91,21 @@ export async function writeStatistic(ctx: PageContext, { statistic, answer, form
     parts.push(bytes);
     return Promise.resolve();
   };
-  const sheet = { name: statistic.label[language], columns };
+  const toDrawn = (measure: MeasureModel, index: number): SheetChart => {
+    const { along, categories, series } = toChart(answer, statistic, index);
+    const [alongName, otherName] = along === 'columns' ? [columnNames?.nameOf, rows.nameOf] : [rows.nameOf, columnNames?.nameOf];
+    return {
+      title: `${statistic.label[language]} · ${measure.label[language]}`,
+      ...{ kind: statistic.chart, format: formatOfMeasure(ctx, measure) },
+      categories: categories.map((key) => alongName?.(key) ?? key.key),
+      series: series.map(({ of, points }) => ({
+        name: of ? (otherName?.(of) ?? of.key) : measure.label[language],
+        values: points.map(({ value }) => value),
+      })),
+    };
+  };
+  const drawn = format === 'xlsx' && answer.groups.length > 0 ? { name: charts[language], charts: measures.map(toDrawn) } : undefined;
+  const sheet = { name: statistic.label[language], columns, ...(drawn ? { drawn } : {}) };
   const writer = format === 'xlsx' ? createXlsxWriter(sink, sheet) : createCsvWriter(sink, sheet);
   const add = (name: string, cells: readonly (StatisticFigures | null)[], all: StatisticFigures): Promise<void> =>
     writer.add([

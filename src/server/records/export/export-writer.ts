@@ -1,3 +1,5 @@
+import type { SheetChart } from './xlsx-charts';
+
 /** One cell; undefined where it is empty. */
 export interface ExportCell {
   /** What a person reads, and what CSV holds. */
@@ -30,5 +32,7 @@ export interface TableWriter {
 
 export interface Sheet {
   readonly name: string;
+  /** Charts of a workbook, and what their sheet is called. */
+  readonly drawn?: { readonly name: string; readonly charts: readonly SheetChart[] };
   readonly columns: readonly ExportSheetColumn[];
 }

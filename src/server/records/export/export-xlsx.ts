@@ -1,5 +1,6 @@
 import { looksLikeFormula, toCellText } from './export-safety';
 import type { ExportCell, ExportSheetColumn, Sheet, TableWriter } from './export-writer';
+import { chartParts, chartTypes } from './xlsx-charts';
 import { createZipWriter, type Sink } from './zip-writer';
 
 /** Rows are handed on in blocks. Units: characters. */
@@ -72,10 +73,10 @@ function createStyles(): { numberOf(style: Style): number; xml(): string } {
 
 type Part = readonly [name: string, content: string];
 
-const firstParts: readonly Part[] = [
+const firstParts = (drawn: Sheet['drawn']): readonly Part[] => [
   [
     '[Content_Types].xml',
-    `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typed}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typed}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${typed}.styles+xml"/></Types>`,
+    `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typed}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typed}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${typed}.styles+xml"/>${drawn ? chartTypes(drawn.charts) : ''}</Types>`,
   ],
   [
     '_rels/.rels',
@@ -83,13 +84,14 @@ const firstParts: readonly Part[] = [
   ],
   [
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/>${drawn ? `<Relationship Id="rId3" Type="${relations}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
   ],
 ];
 
-function toWorkbook(name: string, filtered: string): string {
+function toWorkbook(name: string, filtered: string, drawn: Sheet['drawn']): string {
+  const second = drawn ? `<sheet name="${escapeXml(toSheetName(drawn.name))}" sheetId="2" r:id="rId3"/>` : '';
   const place = escapeXml(`'${name.replaceAll("'", "''")}'!${filtered}`);
-  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${place}</definedName></definedNames></workbook>`;
+  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/>${second}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${place}</definedName></definedNames></workbook>`;
 }
 
 const textCell = (place: string, text: string, style: number): string =>
@@ -129,7 +131,7 @@ export function createXlsxWriter(sink: Sink, sheet: Sheet): TableWriter {
     text = '';
     if (!begun) {
       begun = true;
-      for (const first of firstParts) await addPart(first);
+      for (const first of firstParts(sheet.drawn)) await addPart(first);
       await zip.begin('xl/worksheets/sheet1.xml');
     }
     await zip.write(part);
@@ -160,7 +162,8 @@ export function createXlsxWriter(sink: Sink, sheet: Sheet): TableWriter {
     end: async () => {
       text += `</sheetData><autoFilter ref="A1:${lastColumn}${row}"/></worksheet>`;
       await flush();
-      await addPart(['xl/workbook.xml', toWorkbook(name, `$A$1:$${lastColumn}$${row}`)]);
+      await addPart(['xl/workbook.xml', toWorkbook(name, `$A$1:$${lastColumn}$${row}`, sheet.drawn)]);
+      for (const part of sheet.drawn ? chartParts(sheet.drawn.charts) : []) await addPart(part);
       await addPart(['xl/styles.xml', styles.xml()]);
       await zip.end();
     },
