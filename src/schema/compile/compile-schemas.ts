@@ -187,6 +187,9 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
   return map;
 };
 
+/** Gives a page the hash of all that it says. */
+export const withHash = (model: PageModel): PageModel => deepFreeze({ ...model, hash: hashText(canonicalJson({ ...model, hash: '' })) });
+
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. For whoever only judges, pages go without their hashes. */
 export function compileSchemas(sources: SchemaSources, { isJudged = false }: { readonly isJudged?: boolean } = {}): CompiledSchemas {
   const { ctx, pages: rawPages, papers: rawPapers, partial, follows } = openFiles(sources);
@@ -271,7 +274,7 @@ export function compileSchemas(sources: SchemaSources, { isJudged = false }: { r
   });
   const shared = new Set(rawPages.flatMap(({ file }) => (file.fields ? [] : (file.record ?? []))));
   for (const model of nameOperations(faultless)) {
-    const frozen: PageModel = deepFreeze({ ...model, hash: isJudged ? '' : hashText(canonicalJson(model)) });
+    const frozen = isJudged ? deepFreeze(model) : withHash(model);
     pages.set(frozen.path, frozen);
     if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
   }

@@ -82,6 +82,10 @@ const patternWords: Readonly<Record<string, FaultText>> = {
     zh: '名称要以小写字母开头，只用字母和数字，不超过 40 个字符',
     en: 'A name begins with a small letter and has only letters and digits, 40 at most',
   },
+  '^[a-z][A-Za-z0-9]{0,39}/[a-z][A-Za-z0-9]{0,39}$': {
+    zh: '要写成 <模块>/<页面>，两个名称都以小写字母开头，只用字母和数字',
+    en: 'It is written <module>/<page>; both names begin with a small letter and have only letters and digits',
+  },
   '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*){0,2}$': {
     zh: '字段名要以小写字母开头，只用字母、数字和点，至多三段',
     en: 'A field name begins with a small letter and has only letters, digits and at most two dots',

@@ -16,6 +16,7 @@ import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/desired-tables';
+import { reusePages } from './reuse-pages';
 import { inOrder, isSame, makePlanner } from './plan-schemas';
 import { whilePublishing } from './publish-lock';
 import { signFolder, watchFolder } from './watch-folder';
@@ -157,7 +158,8 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
 
   let serves = false;
-  const compile: Compile = (files) => (serves ? (options.compileBeside ?? compileFirst) : compileFirst)(files);
+  const reuse = reusePages();
+  const compile: Compile = async (files) => reuse(await (serves ? (options.compileBeside ?? compileFirst) : compileFirst)(files));
   let signature = '';
   let newest = '';
 
