@@ -1,10 +1,40 @@
 import { expect, test } from '@playwright/test';
-import { act, answer, confirm, follow, numberOf, press, rowsOf, sitDown, waiting } from '../../support/desk';
+import { act, answer, confirm, follow, numberOf, press, rowOf, rowsOf, sitDown, waiting } from '../../support/desk';
 import { openPage, signInByForm, watchFaults } from '../../support/staff';
 import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
-// A month of the head of a laboratory: what waits and what is late, work handed out and approved, and how much everybody has done.
+// A month of the head of a laboratory: what waits and what is late, work handed out and approved, a guarantee granted, a plan of tracing reviewed in part, and how much everybody has done.
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly deviceNo: string;
+}
+
+/** A plan of tracing with devices of the head's laboratory that its keeper has handed in. Shape: what it is called, and the number of one of its devices. */
+async function handInPlan(): Promise<{ readonly name: string; readonly device: string }> {
+  const keeper = await tokenOf('device_keeper');
+  const { deptId } = await callAs<{ readonly deptId: string }>(await tokenOf('dept_head'), 'api/blade-user/info');
+  const name = `力学外送${String(Date.now()).slice(-8)}`;
+  const only = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values).map(([field, value]) => ({ filter: JSON.stringify({ [field]: value }), op: JSON.stringify({ [field]: '=' }) }));
+  const year = new Date().getFullYear();
+  const base = { planName: name, planYear: year, planType: '2', checkWay: '1', dueUntil: `${String(year + 1)}-12-31` };
+  const plan = await callAs<Row>(keeper, 'api/metrology/tracePlans/submit', { ...base, deptId });
+  const asked = { current: 1, size: 8, searchType: 'N', searchParam: only({ deptId, deviceState: '1' }) };
+  const { records } = await callAs<{ readonly records: readonly Row[] }>(keeper, 'api/metrology/devices/page', asked);
+  const { results } = await callAs<{ readonly results: readonly { readonly id: string; readonly ok: boolean }[] }>(
+    keeper,
+    'api/metrology/devices/transition',
+    { name: 'plan', items: records.map(({ id, version }) => ({ id, version })), data: { planId: plan.id } },
+  );
+  const planned = records.filter(({ id }) => results.some((each) => each.id === id && each.ok));
+  expect(planned.length).toBeGreaterThan(1);
+  const { version } = await callAs<Row>(keeper, `api/metrology/tracePlans/detail?id=${plan.id}`);
+  await callAs(keeper, 'api/metrology/tracePlans/transition', { name: 'submit', items: [{ id: plan.id, version }] });
+  return { name, device: planned[0]?.deviceNo ?? '' };
+}
 
 walkWhenDrawn('dept_head');
 
@@ -60,6 +90,52 @@ test('the head of a laboratory sees what is late, hands work out, approves, and 
     const row = rowsOf(page).filter({ hasText: order });
     await act(page, row, '审核通过', { 方法适当: '是', 能力与资源具备: '是', 期限可以满足: '是' });
     await expect(row).toHaveCount(0);
+  });
+
+  await test.step('a guarantee that a salesman asks for is granted, one that has no ground is not', async () => {
+    const [finance, salesman] = [await tokenOf('finance'), await tokenOf('salesman')];
+    const { staffId } = await callAs<{ readonly staffId: string }>(salesman, 'api/blade-user/info');
+    const { records } = await callAs<{ readonly records: readonly { readonly id: string }[] }>(salesman, 'api/crm/customers/page', {
+      ...{ current: 1, size: 1, searchType: 'N' },
+    });
+    const ask = async (): Promise<string> => {
+      const items = [{ chargeName: '现场服务费', chargeTaxon: '4', amount: '90.00' }];
+      const path = 'api/finance/settlements';
+      const { id } = await callAs<{ readonly id: string }>(finance, `${path}/submit`, { enterId: records[0]?.id, items });
+      const bill = await callAs<{ readonly version: number; readonly settleNo: string }>(finance, `${path}/detail?id=${id}`);
+      const data = { guaranteeType: '1', guarantorId: staffId, guaranteeDeadline: '2099-12-31' };
+      await callAs(salesman, `${path}/transition`, {
+        ...{ name: 'applyGuarantee', items: [{ id, version: bill.version }], comment: '月结客户', data },
+      });
+      return bill.settleNo;
+    };
+    const [good, bad] = [await ask(), await ask()];
+    await sitDown(page, 'dept_head');
+    await follow(page, '待审批担保的结算单');
+    await act(page, rowOf(page, good), '担保');
+    await expect(rowOf(page, good)).toHaveCount(0);
+    const refusal = await press(page, rowOf(page, bad), '不同意担保');
+    await refusal.getByRole('textbox').last().fill('欠款未清');
+    await confirm(refusal, '不同意担保');
+    await expect(rowOf(page, bad)).toHaveCount(0);
+  });
+
+  await test.step('of a plan of tracing a part is approved, and the rest goes back', async () => {
+    const plan = await handInPlan();
+    await sitDown(page, 'dept_head');
+    await follow(page, '待审核的溯源计划');
+    const view = await press(page, rowOf(page, plan.name), '查看');
+    const line = view.getByRole('row').filter({ hasText: plan.device });
+    const ask = await press(page, line, '不同意');
+    await answer(page, { 不同意的原因: '改为自校' });
+    await ask.getByRole('button', { name: '不同意', exact: true }).last().click();
+    await expect(line).not.toContainText('待审核');
+    await view.getByRole('button', { name: /^关\s*闭$/ }).click();
+    await expect(view).toBeHidden();
+    await confirm(await press(page, rowOf(page, plan.name), '审核拆分'), '审核拆分');
+    await page.getByRole('button', { name: '清除全部' }).click();
+    for (const state of ['审核拆分', '实施中', '审核不通过'])
+      await expect(rowOf(page, plan.name).filter({ hasText: state })).toHaveCount(1);
   });
 
   await test.step('how much everybody has done opens the tasks behind it', async () => {
