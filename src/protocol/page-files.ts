@@ -24,6 +24,8 @@ export interface FileHead {
   readonly warnings: number;
   /** True: a former text serves while the one in the folder waits. */
   readonly waits: boolean;
+  /** Set for a page that is not in the folder any more: its versions bring it back. */
+  readonly isRemoved?: true;
 }
 
 /** A text that served once. */

@@ -18,7 +18,9 @@ interface FileTreeProps {
   readonly onNew: () => void;
 }
 
-const folderOf = ({ file }: FileHead): string => file.split('/').slice(0, -1).join('/');
+/** Where removed pages stand, behind all folders. */
+const removed = '~';
+const folderOf = ({ file, isRemoved }: FileHead): string => (isRemoved === true ? removed : file.split('/').slice(0, -1).join('/'));
 const sum = (heads: readonly FileHead[], what: 'faults' | 'warnings'): number => heads.reduce((all, head) => all + head[what], 0);
 
 /** The page files by folder, each with how much is wrong in it. */
@@ -57,13 +59,15 @@ export function FileTree({ files, chosen, language, onChoose, onNew }: FileTreeP
           return (
             <details key={`${folder} ${String(open)}`} open={open}>
               <summary>
-                <span>{folder === '' ? t('studio.top') : folder}</span> {mark(own)}
+                <span>{folder === '' ? t('studio.top') : folder === removed ? t('studio.removedPages') : folder}</span> {mark(own)}
               </summary>
               <ul>
                 {own.map((head) => (
                   <li key={head.file}>
                     <button type="button" aria-current={head.file === chosen} onClick={() => onChoose(head.file)}>
-                      <span className={styles['fileName']}>{head.file.split('/').at(-1)}</span>
+                      <span className={styles['fileName']}>
+                        {head.isRemoved === true ? head.file.replace(/^pages\//, '') : head.file.split('/').at(-1)}
+                      </span>
                       {head.label && <span className={styles['fileLabel']}>{head.label[language]}</span>}
                       {mark([head])}
                     </button>

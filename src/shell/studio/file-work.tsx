@@ -80,7 +80,9 @@ export function FileWork({ file, user, drafts, language, previews, onPreviews, o
             ? t('studio.checking')
             : wrong.length > 0
               ? t('studio.faultCount', { count: wrong.length })
-              : t(open.isChanged ? (isNew ? 'studio.newSound' : 'studio.sound') : 'studio.unchanged')}
+              : isNew && !open.isChanged
+                ? ''
+                : t(open.isChanged ? (isNew ? 'studio.newSound' : 'studio.sound') : 'studio.unchanged')}
         </span>
         {isPage && (
           <Button aria-pressed={previews} type={previews ? 'primary' : 'default'} ghost={previews} onClick={() => onPreviews(!previews)}>
@@ -109,6 +111,7 @@ export function FileWork({ file, user, drafts, language, previews, onPreviews, o
           {t('studio.publishStart')}
         </Button>
       </header>
+      {isNew && !open.isChanged && detail.versions.length > 0 && <Alert type="info" showIcon message={t('studio.removedAbout')} />}
       {detail.waiting.length > 0 && (
         <Alert type="warning" showIcon message={t('studio.waitsLong')} description={detail.waiting.join('\n')} />
       )}

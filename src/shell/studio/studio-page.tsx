@@ -35,7 +35,7 @@ export function StudioPage({ user }: StudioPageProps) {
     try {
       const found = await http.get<readonly FileHead[]>('api/page-files/list', { silent: 'all' });
       const kept = (await drafts.list('')).flatMap(({ parameter }) => readKept(parameter) ?? []);
-      const isThere = (name: string): boolean => found.some((head) => head.file === name);
+      const isThere = (name: string): boolean => found.some((head) => head.file === name && head.isRemoved !== true);
       setFiles(found);
       // One that is open is not among the drafts that lie about.
       setMade((before) =>
@@ -48,7 +48,7 @@ export function StudioPage({ user }: StudioPageProps) {
   }, [http, drafts]);
   useEffect(() => void load(), [load]);
   const heads: readonly TreeFile[] = [
-    ...(files ?? []),
+    ...(files ?? []).filter((head) => head.isRemoved !== true || !made.includes(head.file)),
     ...made.map((each) => ({ file: each, faults: 0, warnings: 0, waits: false, isNew: true as const })),
   ];
   if (fault !== '')
@@ -85,7 +85,11 @@ export function StudioPage({ user }: StudioPageProps) {
       )}
       {naming && (
         <NewPageDialog
-          {...{ files: files ?? [], language, ...(naming === 'new' ? {} : { renames: naming }) }}
+          {...{
+            files: (files ?? []).filter(({ isRemoved }) => isRemoved !== true),
+            language,
+            ...(naming === 'new' ? {} : { renames: naming }),
+          }}
           onClose={() => setNaming(undefined)}
           onStart={(start) => {
             keepFile(drafts, { ...start, hash: '' });

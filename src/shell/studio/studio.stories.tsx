@@ -23,6 +23,7 @@ const heads: readonly FileHead[] = [
   { file, label, faults: 1, warnings: 0, waits: true },
   { file: 'pages/crm/quotes.json', label: { zh: '报价', en: 'Quotes' }, faults: 0, warnings: 2, waits: false },
   { file: 'kinds.json', faults: 0, warnings: 0, waits: false },
+  { file: 'pages/crm/trips.json', label: { zh: '出行', en: 'Trips' }, faults: 0, warnings: 0, waits: false, isRemoved: true },
 ];
 const fault = {
   ...{ file, line: 10, column: 15, isWarning: false },
@@ -89,6 +90,14 @@ export const FailedTestsAlone: Story = { render: () => <FailedTests faults={unme
 /** A server that refuses. */
 export const Refused: Story = {
   render: () => shown({ 'page-files/list': { status: 403, body: { code: 403, success: false, data: {}, msg: '没有权限' } } }),
+};
+/** A page that was removed is found in a group of its own, and one of its versions brings it back. */
+export const Removed: Story = {
+  render: () => shown({ 'page-files/detail': good({ ...detail, file: 'pages/crm/trips.json', text: '', hash: '', faults: [] }) }),
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'trips');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /trips\.json/ }));
+  },
 };
 export const Versions: Story = {
   render: () => shown(),

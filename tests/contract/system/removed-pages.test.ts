@@ -59,6 +59,16 @@ test('the plan tells rows, saved searches and roles, and a removed page serves n
   expect((await ask(`select count(*)::int as count from "${name}"`)).rows).toEqual([{ count: 3 }]);
   const trail = await ask(`select user_name, comment from sys_audit where subject = 'page-files' and action = 'remove' and not refused`);
   expect(trail.rows).toEqual([{ user_name: '人员configurator', comment: file }]);
+  // The tree has it among the removed ones, by what it was called.
+  const heads = async () => (await http.call('GET', '/api/page-files/list', { token: await http.tokenOf('configurator') })).data;
+  expect(await heads()).toContainEqual({
+    file,
+    label: { zh: '订单', en: 'Orders' },
+    faults: 0,
+    warnings: 0,
+    waits: false,
+    isRemoved: true,
+  });
   // Its versions are there, and who removed it; one of them brings it back with its rows.
   const gone = await detail();
   expect([gone.hash, gone.versions[0]]).toEqual(['', expect.objectContaining({ isRemoval: true, by: '人员configurator' })]);
@@ -68,6 +78,9 @@ test('the plan tells rows, saved searches and roles, and a removed page serves n
   const { text } = version.data as { readonly text: string };
   expect((await post('publish', { file, text, hash: '' })).status).toBe(200);
   const back = await listRows();
+  expect(((await heads()) as readonly FileHead[]).filter((head) => head.file === file)).toEqual([
+    expect.not.objectContaining({ isRemoved: true }),
+  ]);
   expect([readFileSync(path, 'utf8'), back.status, (back.data as { readonly total: number }).total]).toEqual([first, 200, 3]);
 });
 

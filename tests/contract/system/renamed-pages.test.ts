@@ -216,6 +216,9 @@ test('a page is renamed in the app: a draft that serves nowhere, whose publicati
   expect([existsSync(fileOf('demo/orders')), readFileSync(fileOf('demo/deals'), 'utf8')]).toEqual([false, made.text]);
   expect([existsSync(testsOf('demo/orders')), existsSync(testsOf('demo/deals'))]).toEqual([false, true]);
   expect([total(await list('demo/deals')), (await list('demo/orders')).status]).toEqual([1, 404]);
+  // A page that goes by another name is no removed one.
+  const heads = await http.call('GET', '/api/page-files/list', { token: await http.tokenOf('configurator') });
+  expect((heads.data as readonly { readonly file: string }[]).map(({ file }) => file)).not.toContain('pages/demo/orders.json');
   const trail = await ask(`select action, comment from sys_audit where subject = 'page-files' and not refused order by id`);
   expect(trail.rows).toEqual([
     { action: 'publish', comment: 'pages/demo/deals.json' },

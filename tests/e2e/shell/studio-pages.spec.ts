@@ -157,6 +157,20 @@ test('a configurator removes a page by typing its name, and is told what refers 
     await expect(dialog).toBeHidden({ timeout: 120_000 });
     expect(existsSync(made())).toBe(false);
     await expect(page.getByRole('button', { name: /^siteVisits\.json/ })).toHaveCount(0);
+    // It stands among the removed pages, and a version of it is taken back as a draft.
+    await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
+    await expect(page.getByText('已删除的页面')).toBeVisible();
+    await page.getByRole('button', { name: /^crm\/siteVisits\.json.*现场走访/ }).click();
+    await expect(page.getByText('这个页面已从目录里移走')).toBeVisible();
+    await page.getByRole('button', { name: '历史版本' }).click();
+    const versions = page.getByRole('dialog', { name: 'pages/crm/siteVisits.json 的历史版本' });
+    await versions
+      .getByRole('button', { name: /数据表改动/ })
+      .first()
+      .click();
+    await versions.getByRole('button', { name: '取回这个版本' }).click();
+    await expect(page.getByRole('textbox', { name: 'pages/crm/siteVisits.json 的内容' })).toContainText('"page": "siteVisits"');
+    await expect(page.getByRole('button', { name: '查看改动并发布' })).toBeEnabled({ timeout: 120_000 });
     await openFile(page, 'customers');
     await page.getByRole('button', { name: '删除页面' }).click();
     const stays = page.getByRole('dialog', { name: '删除 pages/crm/customers.json' });

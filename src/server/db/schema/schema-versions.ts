@@ -94,6 +94,16 @@ export async function readHistory(q: Queryable, path?: string): Promise<readonly
   return answer.rows.map(toVersion);
 }
 
+/** Pages whose file has left the folder, with the text that served last. Shape: file -> text. */
+export async function readRemoved(q: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await q.query(
+    `select l.page_path, v.source from (select distinct on (page_path) page_path, source from sys_schema_version order by page_path, id desc) l
+     join lateral (select source from sys_schema_version where page_path = l.page_path and source <> '' order by id desc limit 1) v on true
+     where l.source = ''`,
+  );
+  return new Map(rows.map((row) => [toFile(String(row['page_path'])), String(row['source'])]));
+}
+
 /** A version without its text. */
 export interface VersionHead {
   readonly id: string;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FileDetail, FileFault, FileHead } from '../../../protocol/page-files';
+import { isObject } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
+import type { Text } from '../../../schema/model/text';
 import type { Fault } from '../../../schema/source/fault';
 import { pathOfFile, refuseName } from '../../../schema/start/page-name';
 import { formerFiles } from '../../../schema/start/rename-page';
 import { readSchemas, readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import type { Caller } from '../../auth/caller';
-import { readHeads, readVersionText } from '../../db/schema/schema-versions';
+import { readHeads, readRemoved, readVersionText } from '../../db/schema/schema-versions';
 import { mayConfigure } from '../../auth/studio';
 import type { ServerContext } from '../../http/server-context';
 
@@ -59,8 +61,33 @@ export function toFileFault({ file, line, column, sentence, en, hint, severity }
   return { file, line, column, sentence: { zh: sentence + zhHint, en: en + enHint }, isWarning: severity !== undefined };
 }
 
-/** Every file with what is wrong in it. */
-export function listFiles(ctx: ServerContext): readonly FileHead[] {
+/** What a text calls its page. Shape: undefined where it does not say. */
+function labelIn(text: string): Text | undefined {
+  try {
+    const { label }: { readonly label?: unknown } = JSON.parse(text) ?? {};
+    return isObject(label) && typeof label['zh'] === 'string' && typeof label['en'] === 'string'
+      ? { zh: label['zh'], en: label['en'] }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The pages that were removed and can be brought back; one that goes by another name now is not among them. */
+async function listRemoved(ctx: ServerContext): Promise<readonly FileHead[]> {
+  const texts = readTexts(ctx);
+  const renamed = new Set([...texts.values()].flatMap(formerFiles));
+  const removed = await ctx.database.system(readRemoved);
+  return [...removed]
+    .filter(([file]) => pathOfFile(file) !== undefined && !texts.has(file) && !renamed.has(file))
+    .map(([file, text]) => {
+      const label = labelIn(text);
+      return { ...{ file, faults: 0, warnings: 0, waits: false, isRemoved: true as const }, ...(label ? { label } : {}) };
+    });
+}
+
+/** Every file with what is wrong in it, and the pages that were removed. */
+export async function listFiles(ctx: ServerContext): Promise<readonly FileHead[]> {
   const { faults, warnings, waiting, pages, records } = ctx.store.current();
   const count = (file: string, of: readonly Fault[]): number => of.filter((fault) => fault.file === file).length;
   const labelOf = (file: string) => {
@@ -68,13 +95,14 @@ export function listFiles(ctx: ServerContext): readonly FileHead[] {
     if (file.startsWith('pages/')) return pages.get(name)?.label;
     return file.startsWith('records/') ? records.get(name.replace(/^.*\//, ''))?.label : undefined;
   };
-  return [...readTexts(ctx).keys()].filter(isOffered).map((file) => {
+  const standing = [...readTexts(ctx).keys()].filter(isOffered).map((file) => {
     const label = labelOf(file);
     return {
       ...{ file, faults: count(file, faults), warnings: count(file, warnings), waits: waiting.has(file) },
       ...(label === undefined ? {} : { label }),
     };
   });
+  return [...standing, ...(await listRemoved(ctx))];
 }
 
 interface Publisher {

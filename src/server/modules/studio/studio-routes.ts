@@ -54,9 +54,9 @@ async function change(
 /** Serves the page files to those who configure the installation: to read, to judge, to plan and to publish. */
 export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   const access = 'permission:configurator';
-  server.get('/api/page-files/list', reads(access, {}), (request) => {
+  server.get('/api/page-files/list', reads(access, {}), async (request) => {
     requireStudio(callerOf(request));
-    return Promise.resolve(toEnvelope(listFiles(ctx)));
+    return toEnvelope(await listFiles(ctx));
   });
   const one = object({ file: required(text()) }, { open: true });
   server.get('/api/page-files/detail', reads(access, { query: one }), async (request) => {
