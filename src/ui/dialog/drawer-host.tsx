@@ -1,7 +1,8 @@
 import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import './dialog.css';
 import { type HostProps, toWidth } from './host-props';
+import { useKeptFocus } from './use-kept-focus';
 import { useReturnFocus } from './use-return-focus';
 
 /** A sheet at the right edge. A click outside never closes it; Escape does where nothing can be lost. */
@@ -14,10 +15,13 @@ export function DrawerHost({
   closeWord,
   escape = false,
 }: HostProps & { readonly escape?: boolean }): ReactNode {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   useReturnFocus();
+  useKeptFocus(panel);
   return (
     <Drawer
       open
+      panelRef={setPanel}
       rootClassName="lh-drawer"
       title={title}
       width={toWidth(width)}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DialogHost } from '../../../../src/ui/dialog/dialog-host';
 import { DrawerHost } from '../../../../src/ui/dialog/drawer-host';
@@ -113,4 +113,19 @@ test.each([
   fireEvent.click(button('关闭'));
   expect(onClose).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(document.activeElement).toBe(button('打开')));
+});
+
+test('a drawer whose focused button is gone still hears Escape', async () => {
+  const onClose = vi.fn<() => void>();
+  const sheet = (children: ReactNode) => (
+    <DrawerHost title="委托单" closeWord="关闭" escape onClose={onClose}>
+      {children}
+    </DrawerHost>
+  );
+  const { rerender } = render(sheet(<button type="button">提交</button>));
+  button('提交').focus();
+  rerender(sheet(<p>待审核</p>));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
