@@ -368,6 +368,7 @@ export interface ReportsRow {
       id: string;
       display: string | null;
       staffName?: string | null;
+      duty?: string | null;
     };
     releaserId?: {
       id: string;
