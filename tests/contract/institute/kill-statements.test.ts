@@ -224,9 +224,11 @@ test(
       // Spread over all of it, from the first statement to one behind the last.
       const turns = Math.ceil(kills / operations.length);
       const turn = 1 + Math.min(length, Math.floor(((Math.floor(kill / operations.length) + run.random()) / turns) * (length + 1)));
-      proxy.strike(turn, () => running.child.kill('SIGKILL'));
+      const leave = proxy.strike(turn, () => running.child.kill('SIGKILL'));
       const key = randomUUID();
       const answer = await ask(at, step, key);
+      // Where the answer came first, the blow must not meet the next process while it starts.
+      leave();
       running.child.kill('SIGKILL');
       await running.ended;
       // What the server had begun, the database ends without it.
