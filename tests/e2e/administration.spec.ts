@@ -34,6 +34,8 @@ async function press(page: Page, place: { readonly path: string; readonly label:
   const entry = page.getByRole('textbox', { name: place.label });
   await entry.fill(place.name);
   await entry.press('Enter');
+  // What was found comes with a line of conditions above it: a menu that opens before moves with its row, and the press goes beside.
+  await expect(page.getByRole('group', { name: '当前条件' })).toContainText(place.name);
   const row = page.getByRole('row').filter({ hasText: place.name });
   await expect(row).toHaveCount(1);
   const button = row.getByRole('button', { name: action, exact: true });
