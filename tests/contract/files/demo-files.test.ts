@@ -136,7 +136,8 @@ test(
     const { database } = opened;
     const { rows } = await database.system((q) =>
       q.query(
-        `select k.language, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version order by k.id`,
+        `select k.language, k.printed, l.files from sys_kept_paper k join sys_paper_layout l on l.tenant_id = k.tenant_id and l.version = k.version
+         where k.record = 'reports' order by k.id`,
       ),
     );
     const toOrder = (files: PrintOrder['files'], record: PrintRecord): PrintOrder =>
