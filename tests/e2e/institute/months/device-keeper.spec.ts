@@ -17,11 +17,25 @@ import {
 } from '../../support/desk';
 import { walkWhenDrawn } from '../../support/months';
 import { signInByForm, watchFaults } from '../../support/staff';
+import { callAs, tokenOf } from '../../support/wire';
 
 // A month of who keeps the devices: a plan of what falls due, certificates confirmed, an interim check on its control chart, a loan, maintenance, a repair, and a device that goes out of use.
 
 const plan = `十二月外送${String(Date.now()).slice(-8)}`;
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+interface Line {
+  readonly deviceNo: string;
+  readonly lineState: string;
+}
+
+/** Numbers of the devices that stand in a plan which is not done. */
+async function plannedDevices(): Promise<ReadonlySet<string>> {
+  const token = await tokenOf('device_keeper');
+  const asked = { current: 1, size: 500, searchType: 'N' };
+  const { records } = await callAs<{ readonly records: readonly Line[] }>(token, 'api/metrology/tracePlanItems/page', asked);
+  return new Set(records.filter(({ lineState }) => ['1', '2', '3', '4', '5'].includes(lineState)).map(({ deviceNo }) => deviceNo));
+}
 
 walkWhenDrawn('device_keeper');
 
@@ -41,7 +55,11 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await save(page);
     await sitDown(page, 'device_keeper');
     await follow(page, '30 天内到期的设备');
-    numbers = await Promise.all([1, 2].map((at) => numberOf(rowsOf(page).nth(at), /[A-Z]{2}-?[A-Z0-9]*\d{3,}/)));
+    const due = await Promise.all(
+      Array.from({ length: 12 }, (_none, at) => numberOf(rowsOf(page).nth(at + 1), /[A-Z]{2}-?[A-Z0-9]*\d{3,}/)),
+    );
+    const planned = await plannedDevices();
+    numbers = due.filter((number) => !planned.has(number)).slice(0, 2);
     const ask = await pressForAll(page, numbers, '加入溯源计划');
     await choose(page, '溯源计划', plan);
     await confirm(ask, '加入溯源计划');

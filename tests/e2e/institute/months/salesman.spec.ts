@@ -135,6 +135,8 @@ test('a salesman wins a customer, quotes, makes contract and order of it by a bu
     await expect(row).toContainText('业务登记');
     await expect(row).toContainText('1,298.18');
     const order = await press(page, row, '查看');
+    // Beside what belongs to the order its samples have no room for their prices.
+    await order.getByRole('button', { name: '收起相关记录' }).click();
     const samples = order.getByRole('region', { name: '样品' });
     await expect(samples).toContainText('785.18');
     await expect(samples).toContainText('513.00');
