@@ -22,6 +22,25 @@ async function beginPage(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Puts a page down as a file, and opens the tree of page files once the page serves: the tree calls it by its label then. */
+async function serveVisits(page: Page): Promise<void> {
+  const text = (zh: string, en: string) => ({ zh, en });
+  const visits = {
+    ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
+    fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
+    table: { columns: ['place'] },
+    form: { groups: [{ items: ['place'] }] },
+    actions: { toolbar: ['create'], row: ['edit'] },
+  };
+  writeFileSync(made(), JSON.stringify(visits, null, 2));
+  await signIn(page, 'configurator', '/system/pageFiles');
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
+    await expect(page.getByRole('button', { name: /^siteVisits\.json.*现场走访/ })).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
 test('a configurator makes a page: a draft that lasts and serves nowhere, which he publishes and opens', async ({ page }) => {
   test.setTimeout(600_000);
   const faults = watchFaults(page);
@@ -82,22 +101,8 @@ test('a configurator renames a page by a draft that takes its place, and the for
   test.setTimeout(600_000);
   const faults = watchFaults(page);
   const renamed = join(schemasFolder(), 'pages/crm/calls.json');
-  const text = (zh: string, en: string) => ({ zh, en });
-  const visits = {
-    ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
-    fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
-    table: { columns: ['place'] },
-    form: { groups: [{ items: ['place'] }] },
-    actions: { toolbar: ['create'], row: ['edit'] },
-  };
   try {
-    writeFileSync(made(), JSON.stringify(visits, null, 2));
-    await signIn(page, 'configurator', '/system/pageFiles');
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
-      await expect(page.getByRole('button', { name: /^siteVisits\.json.*现场走访/ })).toBeVisible({ timeout: 10_000 });
-    }).toPass({ timeout: 120_000 });
+    await serveVisits(page);
     await openFile(page, 'siteVisits');
     await page.getByRole('button', { name: '改名' }).click();
     const dialog = page.getByRole('dialog', { name: '给 pages/crm/siteVisits.json 改名' });
@@ -128,23 +133,8 @@ test('a configurator renames a page by a draft that takes its place, and the for
 test('a configurator removes a page by typing its name, and is told what refers to one that stays', async ({ page }) => {
   test.setTimeout(600_000);
   const faults = watchFaults(page);
-  const text = (zh: string, en: string) => ({ zh, en });
-  const visits = {
-    ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
-    fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
-    table: { columns: ['place'] },
-    form: { groups: [{ items: ['place'] }] },
-    actions: { toolbar: ['create'], row: ['edit'] },
-  };
   try {
-    writeFileSync(made(), JSON.stringify(visits, null, 2));
-    await signIn(page, 'configurator', '/system/pageFiles');
-    // What the tree calls by its label serves.
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('siteVisits');
-      await expect(page.getByRole('button', { name: /^siteVisits\.json.*现场走访/ })).toBeVisible({ timeout: 10_000 });
-    }).toPass({ timeout: 120_000 });
+    await serveVisits(page);
     await openFile(page, 'siteVisits');
     await page.getByRole('button', { name: '删除页面' }).click();
     const dialog = page.getByRole('dialog', { name: '删除 pages/crm/siteVisits.json' });

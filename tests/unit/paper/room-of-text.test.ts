@@ -1,28 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { createPrinter } from '../../../src/paper/printer';
 import { makeSample, type SampleKind } from '../../../src/paper/sample-rows';
-import { type PaperFrame, toPrintRecord } from '../../../src/paper/to-record';
-import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { toPrintRecord } from '../../../src/paper/to-record';
 import type { PaperModel } from '../../../src/schema/model/paper-model';
-import { readSchemas } from '../../../src/schema/source/read-schemas';
 import '../../contract/files/read-pdf';
+import { frame, pages, papers } from './shipped-papers';
 
 // What stands on a paper has a place of its own there: no text runs over another, no code covers one, and labels say what is urgent.
-const { papers, pages } = compileSchemas(readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url))));
 const printer = createPrinter();
 afterAll(() => printer.close());
-
-const frame: PaperFrame = {
-  language: 'zh',
-  mark: '',
-  verify: () => 'https://liangheng.example/certificateFalsification?q=1',
-  day: '2026-03-01',
-  house: { name: '湖南省计量检测研究院', address: '长沙市雨花区', phone: '0731' },
-  findWord: () => undefined,
-};
 
 /** A piece of text on a page. Units: points from the left and from the bottom. */
 interface Piece {

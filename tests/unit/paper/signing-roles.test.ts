@@ -1,25 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { createPrinter } from '../../../src/paper/printer';
 import { makeSample } from '../../../src/paper/sample-rows';
-import { type PaperFrame, toPrintRecord } from '../../../src/paper/to-record';
-import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
-import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { toPrintRecord } from '../../../src/paper/to-record';
 import { readPdf } from '../../contract/files/read-pdf';
+import { frame, pages, papers } from './shipped-papers';
 
-const { papers, pages } = compileSchemas(readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url))));
 const printer = createPrinter();
 afterAll(() => printer.close());
-
-const frame: PaperFrame = {
-  language: 'zh',
-  mark: '',
-  verify: () => 'https://liangheng.example/certificateFalsification?q=1',
-  day: '2026-03-01',
-  house: { name: '湖南省计量检测研究院', address: '长沙市雨花区', phone: '0731' },
-  findWord: () => undefined,
-};
 
 test.each([
   ['verificationCertificate', ['批准人', '核验员', '检校员']],
