@@ -6,10 +6,11 @@ export function toEnvelope<T>(data: T, msg = '操作成功'): Envelope<T> {
 }
 
 /**
- * Puts JSON text, as PostgreSQL wrote it, into the envelope of the wire. Shape: its bytes: Node sends a text of megabytes at twice the cost of the same in bytes.
+ * Wraps pieces of JSON text that the database has written, without reading them. Shape: the bytes of the answer: Node sends a text of megabytes at twice the cost
+ * of its bytes, and joining texts first costs as much again.
  */
-export function spliceEnvelope(json: string): Buffer {
-  return Buffer.from(`{"code":200,"success":true,"msg":"操作成功","data":${json}}`);
+export function spliceEnvelope(...json: readonly string[]): Buffer {
+  return Buffer.concat(['{"code":200,"success":true,"msg":"操作成功","data":', ...json, '}'].map((piece) => Buffer.from(piece)));
 }
 
 /** A key of a dictionary as clients of the known wire read it where they expect a number; what is none stays a text. */

@@ -24,7 +24,7 @@ import { openAnywhere, openContext, type PageRequest, readPage, toListRequest, w
 import type { ServerContext } from '../../http/server-context';
 
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(spliceEnvelope(`{"records":${rows},${JSON.stringify(facts).slice(1)}`));
+  reply.type('application/json; charset=utf-8').send(spliceEnvelope('{"records":', rows, `,${JSON.stringify(facts).slice(1)}`));
 
 const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
 
@@ -67,7 +67,7 @@ async function listTree(
   const { rows, nodes, ...facts } = await readTree(ctx, asked, parents);
   return reply
     .type('application/json; charset=utf-8')
-    .send(spliceEnvelope(`{"records":${rows},"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
+    .send(spliceEnvelope('{"records":', rows, `,"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
 }
 
 /** The exact number of rows of a search, however many there are. */
