@@ -109,3 +109,32 @@ test('a start that gets in the way of a process which serves already is tried ag
     await opened.close();
   }
 });
+
+test('a few connections stay open while nobody asks, and are asked again; those beyond them are closed', async () => {
+  const opened = await openTestDatabase();
+  const database = await openDatabase({ connection: opened.connection, own: opened.url === undefined, connections: 8, idleTimeout: 20 });
+  const ask = () => database.system((q) => q.query('select pg_backend_pid() as pid, pg_sleep(0.1)'));
+  const askAtOnce = async (times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, ask));
+    return answers.map(({ rows }) => Number(rows[0]?.['pid']));
+  };
+  const beside = new pg.Client(opened.connection);
+  await beside.connect();
+  const listIdle = async () => {
+    const { rows } = await beside.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'liangheng' and datname = current_database() and state_change < clock_timestamp() - interval '500 ms'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  try {
+    const first = await askAtOnce(8);
+    expect(new Set(first).size).toBe(8);
+    await expect.poll(async () => (await listIdle()).length, { timeout: 30_000, interval: 20 }).toBe(4);
+    const kept = await listIdle();
+    expect([...(await askAtOnce(4))].sort((a, b) => a - b)).toEqual([...kept].sort((a, b) => a - b));
+  } finally {
+    await beside.end();
+    await database.close();
+    await opened.close();
+  }
+});

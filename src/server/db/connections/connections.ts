@@ -11,6 +11,13 @@ import type { PreparedServer } from './prepare-server';
 import { makeStatementNames, type Way } from './prepared-statements';
 import { countWait, timeLeft } from './call-time';
 
+/**
+ * So many connections stay open however long nobody asks: PostgreSQL reads its catalogue anew for each, and plans what it had kept, so that the first call
+ * after a pause took three times as long.
+ */
+const keptConnections = 4;
+const mostConnections = 20;
+
 const retriable = new Set(['40001', '40P01']);
 const attempts = 6;
 
@@ -163,9 +170,15 @@ export function openConnections(
   options: DatabaseOptions,
   { schema, mayMakeViews }: Pick<PreparedServer, 'schema' | 'mayMakeViews'>,
 ): Pick<Database, 'read' | 'write' | 'system' | 'close'> {
+  const max = options.connections ?? mostConnections;
   const pool = new pg.Pool({
     ...options.connection,
-    max: options.connections ?? 20,
+    max,
+    min: Math.min(keptConnections, max),
+    idleTimeoutMillis: options.idleTimeout ?? 10_000,
+    // What lies between may forget a connection that is silent, and would let the next statement wait.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: Math.min(10_000, options.queryTimeout ?? 10_000),
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,

@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   /** True for the embedded database, whose catalogue is ours to tune. */
   readonly own: boolean;
   readonly connections?: number;
+  /** Units: ms; how long connections beyond the few that stay open are kept unused; 10 s where it is not said. */
+  readonly idleTimeout?: number;
   /** Units: ms; how long one statement is waited for; 12 s where it is not said. */
   readonly queryTimeout?: number;
   /** Units: ms; how long a call of the wire waits for its turn and for the database altogether; 18 s where it is not said, several times as long with several records. */
