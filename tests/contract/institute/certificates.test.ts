@@ -179,6 +179,58 @@ test('an amendment has a number of its own, says what was changed and why, and t
   expect(await move('signatory', old, 'applyVoid')).toContain('只有有效的');
 });
 
+/** Amends an issued certificate through to the issue of the new one. Output: the id of the new one. */
+async function amended(old: unknown): Promise<unknown> {
+  await move('tester', old, 'amend', { replaceReason: '出厂编号有误' });
+  const id = (await institute.rows('admin', reports, { replacesId: String(old) }))[0]?.['id'];
+  await move('tester', id, 'draft');
+  await move('tester', id, 'submit', { ...(await contentOf()), amendContent: '出厂编号改为 A2' });
+  await move('verifier', id, 'verify');
+  await move('signatory', id, 'approve');
+  await move('finance', id, 'permitRelease');
+  expect(await move('issuer', id, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  return id;
+}
+
+/** What the issuer is told to do about certificates. */
+async function waiting(...names: readonly string[]): Promise<number[]> {
+  const todos = listOf((await institute.call('issuer', 'todos'))['data']).filter(({ path }) => path === reports);
+  return names.map((name) => Number(todos.find((each) => each['name'] === name)?.['total'] ?? 0));
+}
+
+test('anybody who asks by number and code for a certificate that was replaced is told so, and by which', async () => {
+  const old = await made('1000');
+  const id = await amended(old);
+  const told = async (of: unknown): Promise<unknown> => {
+    const { reportNo, verifyCode } = await read(of);
+    return (await institute.call('admin', 'public/certificate/query', { certificateNo: reportNo, verifyCode }))['data'];
+  };
+  const { reportNo } = await read(id);
+  expect(await told(old)).toMatchObject({ state: '已替换', stateTone: 'amber', replacedBy: reportNo });
+  expect(await told(id)).toMatchObject({ state: '有效', certificateNo: reportNo, replacedBy: '' });
+});
+
+test('a replaced certificate is handed over no more: it is filed, and one that left the house stays out until it is taken back', async () => {
+  const [inside, outside] = [await made('1000'), await made('1000')];
+  expect(await move('issuer', outside, 'pickUp', { receiver: '李四' })).toBe('1000');
+  expect(await move('issuer', outside, 'takeBack')).toContain('只收回领走之后被替换的证书');
+  for (const id of [inside, outside]) await amended(id);
+  // The paper lies where it lay; what waits for the issuer is another thing.
+  expect([await read(inside), await read(outside)]).toMatchObject([{ certStore: '1' }, { certStore: '3', validState: '2' }]);
+  const [toHand = 0, toFile = 0] = await waiting('pickUp', 'archiveOld');
+  for (const name of ['pickUp', 'storeCertificate'])
+    expect(await move('issuer', inside, name, { receiver: '李四', certShelfNo: 'A-1' })).toContain('被替换');
+  expect(await move('issuer', inside, 'archive', { archiveNo: 'GD-9' })).toBe('1000');
+  expect(await move('issuer', inside, 'takeBack')).toContain('只收回领走之后被替换的证书');
+  expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile - 1]);
+  expect(await move('issuer', outside, 'takeBack')).toBe('1000');
+  expect(await read(outside)).toMatchObject({ certStore: '2', takeBackTime: expect.any(String) as unknown });
+  expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile]);
+  expect(await move('issuer', outside, 'takeBack')).toContain('只收回一次');
+  expect(await move('issuer', outside, 'archive', { archiveNo: 'GD-8' })).toBe('1000');
+  expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile - 1]);
+});
+
 const idsOf = async (field: string, page = reports): Promise<string> =>
   listOf((await institute.call('admin', `${page}/candidates`, { field, size: 2 }))['data'])
     .map(({ id }) => String(id))
@@ -330,17 +382,13 @@ test('a second certificate of one sample is drafted from its list and has its ow
 test('an issued certificate is handed over once and filed; voiding it takes a signatory and quality, and its number is not given again', async () => {
   const id = await made('1000');
   // What is not handed over, and what is not filed, waits for the issuer.
-  const waiting = async () => {
-    const todos = listOf((await institute.call('issuer', 'todos'))['data']).filter(({ path }) => path === reports);
-    return ['pickUp', 'archive'].map((name) => Number(todos.find((each) => each['name'] === name)?.['total']));
-  };
-  const [issued = 0, handed = 0] = await waiting();
-  expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取之后归档');
+  const [issued = 0, handed = 0] = await waiting('pickUp', 'archive');
+  expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取或被替换之后归档');
   expect(await move('issuer', id, 'pickUp', { receiver: '李四' })).toBe('1000');
-  expect(await waiting()).toEqual([issued - 1, handed + 1]);
+  expect(await waiting('pickUp', 'archive')).toEqual([issued - 1, handed + 1]);
   expect(await move('issuer', id, 'pickUp', { receiver: '王五' })).toContain('已经领取');
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toBe('1000');
-  expect(await waiting()).toEqual([issued - 1, handed]);
+  expect(await waiting('pickUp', 'archive')).toEqual([issued - 1, handed]);
   expect(await move('quality', id, 'recall')).toBe('请授权签字人先申请作废');
   expect(await move('signatory', id, 'applyVoid')).toBe('1000');
   expect(await move('quality', id, 'recall')).toBe('0');

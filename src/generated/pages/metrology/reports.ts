@@ -208,6 +208,10 @@ export interface ReportsRow {
    */
   receiveTime?: string | null;
   /**
+   * 收回时间 / Taken back at
+   */
+  takeBackTime?: string | null;
+  /**
    * 证书库房 / Certificate store
    */
   certStore?: '1' | '2' | '3' | '4' | null;
