@@ -81,3 +81,18 @@ test('bills, payments, invoices and balances are read by those whom money concer
     );
   expect(strangers).toEqual([]);
 });
+
+test('what a customer pays for an order and its samples is read by those who agree, price, bill and check it, and not by who measures, verifies or signs', () => {
+  const all = ['acceptor', 'customer', 'dept_head', 'finance', 'issuer', 'quality', 'sample_keeper', 'salesman'];
+  const prices = readersBy(
+    ({ kind, name }, { path }) =>
+      ['crm/orders', 'metrology/samples'].includes(path) &&
+      (kind === 'money' ||
+        kind === 'rate' ||
+        ['discount', 'reducible', 'chargeId', 'agreedId', 'priceRef', 'priceSource', 'priceSteps'].includes(name)),
+  );
+  expect(Object.keys(prices).length).toBeGreaterThan(20);
+  for (const [place, readers] of Object.entries(prices))
+    // Who hands certificates out reads the bill that he checks at the counter, and no order.
+    expect([place, readers.split(' ').filter((role) => !all.includes(role))]).toEqual([place, []]);
+});
