@@ -310,6 +310,17 @@ test('unit, kind of verification and use of a sample are changed by a request to
   expect(await institute.detail('admin', samples, sampleId)).toMatchObject(to);
 });
 
+test('a change that the sample could not take is refused when it is asked for, not when it is approved', async () => {
+  const { sampleId } = await read(await made('400'));
+  const ofService = (type: string) =>
+    sql(`update pg_samples set ability_type = $2, certificate_type = $2, inspection_type = '1' where id = $1`, sampleId, type);
+  await ofService('2');
+  expect(await askChange('admin', sampleId, { certificateType: '1' })).toEqual({ certificateType: '只有检定才出具检定证书或结果通知书' });
+  await ofService('1');
+  expect(await askChange('admin', sampleId, { certificateType: '2' })).toEqual({ certificateType: '检定出具检定证书或结果通知书' });
+  expect(await askChange('admin', sampleId, { model: 'X-7', inspectionType: '' })).toEqual({ inspectionType: '检定请选择检定类别' });
+});
+
 test('the label that is printed after a change bears it, and what was drafted prints as it did', async () => {
   const reportId = await made('700');
   const { sampleId, certificateType } = await read(reportId);

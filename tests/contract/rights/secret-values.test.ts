@@ -451,7 +451,7 @@ test('who hides a field is told what is hidden, what is told all the same and wh
     return [found?.hides, found?.tells, found?.locks].map((labels) => labels?.map((label) => label['zh']));
   };
   expect(of('cost')).toEqual([
-    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后', '试后', '欠付'],
+    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后', '试后', '欠付', '备忘'],
     ['超额', '高于还价'],
     ['编号', '金额', '附加', '库', '减免', '缓收', '预留', '赠送', '手续费', '限额', '尝试', '还价', '已付', '架', '底价', '起点'],
   ]);
@@ -478,4 +478,26 @@ test('a file may not change what the role may not fill in, but hold it as it was
   const titles = sheet?.getRow(1).values;
   expect(titles).toContain('title');
   expect(titles).not.toContain('cost');
+});
+
+test('what a transition begins its answers with tells nothing of what is shut: it is stored, and seen by whoever sees what it comes from', async () => {
+  const id = await make('cases', { title: '案九', number: 'N-9', cost: '433.19', vaultId: seenVault, remark: '有', reason: '有' });
+  const versionOf = async (as: string): Promise<unknown> => {
+    const { data } = await get(`demo/cases/detail?id=${id}`, as);
+    return isObject(data) ? data['version'] : undefined;
+  };
+  const price = async (as: string, data: Values = {}) =>
+    call('cases/transition', { name: 'price', items: [{ id, version: await versionOf(as) }], data }, as);
+  const told = [(await call('cases/foresee', { name: 'price', ids: [id] }, 'salesman')).text];
+  // To him the field is none at all.
+  expect((await price('salesman', { memo: '约433.19' })).data).toEqual({ fields: { memo: '不认识的字段' } });
+  const done = await price('salesman');
+  expect(done.data).toMatchObject({ results: [{ ok: true }] });
+  const sought = { filter: JSON.stringify({ cap: '700.00' }), op: JSON.stringify({ cap: '=' }) };
+  const found = await call('cases/page', { current: 1, size: 10, searchType: 'N', searchParam: [sought] }, 'salesman');
+  expect(found.status).not.toBe(200);
+  const read = ['detail', 'history'].map(async (path) => (await get(`demo/cases/${path}?id=${id}`, 'salesman')).text);
+  told.push(done.text, found.text, ...(await Promise.all(read)));
+  expect(told.join()).not.toMatch(/433\.19|700\.00|"memo"/);
+  expect((await get(`demo/cases/detail?id=${id}`, 'admin')).data).toMatchObject({ memo: '约433.19', cap: '700.00' });
 });

@@ -135,6 +135,9 @@ const cases: Values = {
     pay: field('kind:money', '已付'),
     owed: field('kind:money', '欠付', { readOnly: true }),
     part: field('kind:money', '占用'),
+    // Each is begun with what a transition knows elsewhere.
+    memo: field('kind:shortText', '备忘', { maxLength: 40 }),
+    cap: field('kind:money', '封顶'),
     lastVaultId: field('ref:vaults', '末库'),
     shelfId: field('ref:shelves', '架'),
     hint: field('kind:shortText', '提示', { maxLength: 40, 'x-visible': 'waiting < 0' }),
@@ -154,6 +157,14 @@ const cases: Values = {
         to: '200',
         when: 'bid <= cost',
         set: { stamp: 'cost', told: 'filled(offer) && cost > offer' },
+      },
+      price: {
+        label: word('定价'),
+        from: ['100', '200'],
+        ask: [
+          { field: 'memo', required: false, fill: "'约' + fixed(cost, 2)" },
+          { field: 'cap', required: false, fill: 'vaultId.ceiling' },
+        ],
       },
       back: { label: word('退回'), from: ['200'], to: '100', set: { owed: 'filled(pay) ? cost - pay : cost' } },
     },
@@ -192,6 +203,8 @@ const cases: Values = {
           'offer',
           'pay',
           'part',
+          'memo',
+          'cap',
           'lastVaultId',
           'shelfId',
           'hint',
@@ -211,9 +224,13 @@ const cases: Values = {
   },
   actions: {
     toolbar: ['create', 'import', 'export'],
-    row: ['edit', 'submit', 'back', { do: 'remove', when: 'bid < cost || !filled(cost) || charged > 0' }],
+    row: ['edit', 'submit', 'back', 'price', { do: 'remove', when: 'bid < cost || !filled(cost) || charged > 0' }],
   },
-  roles: { salesman: [...all, 'submit', 'back'], tester: [...all, 'submit', 'back'], quality: [...all, 'submit', 'back'] },
+  roles: {
+    salesman: [...all, 'submit', 'back', 'price'],
+    tester: [...all, 'submit', 'back', 'price'],
+    quality: [...all, 'submit', 'back', 'price'],
+  },
 };
 
 /** Makes a schemas folder whose pages hold values that some may not see against what they may enter. */
