@@ -130,6 +130,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           expressNo: null,
           receiver: isFiled ? order.values.contactName : null,
           receiveTime: isFiled ? taken : null,
+          takeBackTime: null,
           certStore: isFiled ? '4' : '1',
           certShelfNo: null,
           archiveNo: isFiled ? `GD${on(2).slice(0, 4)}-${serial(drawn, 5)}` : null,

@@ -6,7 +6,7 @@ import { openPage, signInByForm, watchFaults } from '../../support/staff';
 import { callAs, tokenOf } from '../../support/wire';
 
 // A month of finance: what is finished is billed, bills are merged, a settlement is undone, paid in parts and from a prepaid balance, invoiced, reversed in red and paid back in part;
-// a guarantee is ended; what customers owe goes out as a sheet, and the month's income opens the bills behind it.
+// a guarantee is ended, a reduction is revoked; what customers owe goes out as a sheet, and the month's income opens the bills behind it.
 
 const invoice = String(Date.now()).slice(-8);
 const fen = (text: string): number => Math.round(Number((/-?[\d,]+\.\d\d/.exec(text)?.[0] ?? '0').replaceAll(',', '')) * 100);
@@ -48,6 +48,33 @@ async function makeGuaranteed(token: string): Promise<string> {
   await move(salesman, 'applyGuarantee', { data, comment: '老客户' });
   await move(head, 'guarantee');
   return settleNo;
+}
+
+interface Reduction extends Row {
+  readonly reductionNo: string;
+  readonly amountBefore: string;
+  readonly amountAfter: string;
+  readonly $refs: { readonly orderId: { readonly display: string } };
+}
+
+/** A reduction that waits for the head of its department, and that he has approved, as he did before. */
+async function approveReduction(): Promise<Reduction> {
+  const [head, path] = [await tokenOf('dept_head'), 'api/finance/reductions'];
+  const asked = { auditState: '2', approvedBy: '1' };
+  const { records } = await callAs<{ readonly records: readonly Reduction[] }>(head, `${path}/page`, {
+    ...{ current: 1, size: 50, searchType: 'N' },
+    searchParam: Object.entries(asked).map(([field, value]) => ({
+      filter: JSON.stringify({ [field]: value }),
+      op: JSON.stringify({ [field]: '=' }),
+    })),
+  });
+  for (const each of records) {
+    const { results } = await callAs<{ readonly results: readonly { readonly ok: boolean }[] }>(head, `${path}/transition`, {
+      ...{ name: 'approve', items: [{ id: each.id, version: each.version }] },
+    });
+    if (results.every(({ ok }) => ok)) return each;
+  }
+  throw new Error('No reduction could be approved.');
 }
 
 /** Presses an action of a row that wants a reason, and gives it. */
@@ -181,6 +208,25 @@ test('finance bills what is finished, merges, undoes, is paid in parts and from 
     await act(page, rowOf(page, bill).filter({ hasText: '待开票' }), '开票', { 发票号码: `24${invoice}02` });
     await expect(blue).toContainText('已红冲');
     await expect(rowOf(page, `24${invoice}02`)).toContainText(`-${money(due)}`);
+  });
+
+  await test.step('a reduction that was approved by mistake is revoked, and the order costs again what it cost', async () => {
+    const { reductionNo, amountBefore, amountAfter, $refs } = await approveReduction();
+    const order = $refs.orderId.display;
+    const costs = async (): Promise<number> => amountOf(page, rowOf(page, order), /^应收/);
+    const lookUp = async (): Promise<void> => {
+      await openByMenu(page, '客户业务', '委托单');
+      await page.getByLabel('委托单号').first().fill(order);
+      await page.getByRole('button', { name: /^查\s*询$/ }).click();
+      await expect(page.getByRole('status').filter({ hasText: '共 1 条' })).toBeVisible();
+    };
+    await lookUp();
+    expect(await costs()).toBe(fen(amountAfter));
+    await openByMenu(page, '财务管理', '减免申请');
+    await actFor(page, rowOf(page, reductionNo), '撤销减免', '折扣适用错误');
+    await expect(rowOf(page, reductionNo)).toContainText('已撤销');
+    await lookUp();
+    await expect.poll(costs).toBe(fen(amountBefore));
   });
 
   await test.step('a refund is owed again, and the rest closes the bill', async () => {
