@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { act, answer, confirm, follow, numberOf, press, rowOf, rowsOf, sitDown, waiting } from '../../support/desk';
-import { openPage, signInByForm, watchFaults } from '../../support/staff';
+import { openPage, password, signInByForm, watchFaults } from '../../support/staff';
 import { walkWhenDrawn } from '../../support/months';
 import { callAs, tokenOf } from '../../support/wire';
 
-// A month of the head of a laboratory: what waits and what is late, work handed out and approved, a guarantee granted, a plan of tracing reviewed in part, and how much everybody has done.
+// A month of the head of a laboratory: what waits and what is late, work handed out, an exception signed for it, work approved, a guarantee granted, a plan of tracing reviewed in part, and how much everybody has done.
 
 interface Row {
   readonly id: string;
@@ -36,6 +36,43 @@ async function handInPlan(): Promise<{ readonly name: string; readonly device: s
   return { name, device: planned[0]?.deviceNo ?? '' };
 }
 
+interface Task {
+  readonly id: string;
+  readonly abilityId: string;
+}
+
+/** Somebody who may not test for the ability of a task, which others may. Shape: his name, and what takes back what was granted for it. */
+async function findUnauthorised(itemNo: string): Promise<{ readonly name: string; readonly restore: () => Promise<void> }> {
+  const [head, quality, tester] = [await tokenOf('dept_head'), await tokenOf('quality'), await tokenOf('tester')];
+  const only = (values: Readonly<Record<string, string>>) => ({
+    ...{ current: 1, size: 200, searchType: 'N' },
+    searchParam: Object.entries(values).map(([field, value]) => ({
+      filter: JSON.stringify({ [field]: value }),
+      op: JSON.stringify({ [field]: '=' }),
+    })),
+  });
+  const { records: tasks } = await callAs<{ readonly records: readonly Task[] }>(head, 'api/metrology/tasks/page', only({ itemNo }));
+  const { id, abilityId } = tasks[0] ?? { id: '', abilityId: '' };
+  const granted = 'api/hr/authorizations';
+  const { records } = await callAs<{ readonly records: readonly { readonly staffId: string }[] }>(
+    quality,
+    `${granted}/page`,
+    only({ abilityId, authRole: '1' }),
+  );
+  const { staffId } = await callAs<{ readonly staffId: string }>(tester, 'api/blade-user/info');
+  const term = { startDate: '2026-01-01', endDate: '2099-12-31' };
+  const fresh =
+    records.length > 0 ? undefined : await callAs<Row>(quality, `${granted}/submit`, { staffId, abilityId, authRole: '1', ...term });
+  const may = new Set([staffId, ...records.map((each) => each.staffId)]);
+  const people = await callAs<readonly { readonly id: string; readonly display: string }[]>(head, 'api/metrology/tasks/candidates', {
+    ...{ field: 'assigneeId', size: 50, id },
+  });
+  const restore = async (): Promise<void> => {
+    if (fresh) await callAs(quality, `${granted}/remove`, { items: [{ id: fresh.id, version: fresh.version }] });
+  };
+  return { name: people.find((each) => !may.has(each.id))?.display ?? '', restore };
+}
+
 walkWhenDrawn('dept_head');
 
 test('the head of a laboratory sees what is late, hands work out, approves, and reads how much was done', async ({ page }) => {
@@ -65,6 +102,29 @@ test('the head of a laboratory sees what is late, hands work out, approves, and 
     await answer(page, { 计划日期: '2099-01-01' });
     await confirm(ask, '分配');
     await expect(row()).toContainText(tester);
+  });
+
+  await test.step('who is not authorised gets the task by an exception alone, signed with a reason and the own password', async () => {
+    const { name, restore } = await findUnauthorised(number);
+    const row = rowOf(page, number);
+    const refused = await press(page, row, '分配');
+    await answer(page, { 检测人: name });
+    await refused.getByRole('button', { name: /^分\s*配$/ }).click();
+    await expect(refused).toContainText('检测人没有这项能力的有效检测授权');
+    await refused.getByRole('button', { name: /^取\s*消$/ }).click();
+    await page.getByRole('button', { name: '放弃修改' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const signed = await press(page, row, '例外放行');
+    await answer(page, { 例外放行的理由: '实习期间由授权人员全程监督' });
+    await signed.getByRole('button', { name: /^例外放行$/ }).click();
+    await expect(signed).toContainText('请填写您的登录密码');
+    await signed.getByLabel('您的登录密码').fill(password);
+    await confirm(signed, '例外放行');
+    const again = await press(page, row, '分配');
+    await answer(page, { 检测人: name });
+    await confirm(again, '分配');
+    await expect(row).toContainText(name);
+    await restore();
   });
 
   await test.step('what was measured and verified is approved, and so are a quote and an order', async () => {
