@@ -125,6 +125,7 @@ export function makeDevices(
         keeperId: random.pick(people).key,
         location: `${random.pick(['1', '2', '3'])}号柜${random.int(1, 6)}层`,
         deviceState,
+        outSince: deviceState === '4' ? shiftDay(today, -20 - (index % 30)) : null,
         checkWay: random.weighted([
           ['1', 7],
           ['2', 1],
@@ -161,6 +162,7 @@ export function makeDevices(
     if (deviceState === '5') {
       const day = shiftDay(today, -random.int(2, 40));
       faults.push({ device: device.key, day, fault: random.pick(['示值超差', '无显示', '泄漏', '重复性差']), by: random.pick(makers) });
+      return { ...device, values: { ...device.values, outSince: day } };
     }
     return device;
   });

@@ -125,6 +125,11 @@ test('a sealed device is used again only after a fresh, compliant trace', async 
   expect(await move('device_keeper', 'metrology/devices', { id, name: 'unseal', data: trace('2020-01-01', '1') })).toMatch(
     /^启用前须重新溯源/,
   );
+  // A certificate of before it was sealed is none, though it holds still.
+  const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10);
+  expect(await move('device_keeper', 'metrology/devices', { id, name: 'unseal', data: trace(yesterday, '1') })).toMatch(
+    /^启用前须重新溯源/,
+  );
   expect(await move('device_keeper', 'metrology/devices', { id, name: 'unseal', data: trace(today, '2') })).toMatch(/^启用前须重新溯源/);
   expect(await move('device_keeper', 'metrology/devices', { id, name: 'unseal', data: trace(today, '1') })).toBe('1');
   expect(await move('device_keeper', 'metrology/devices', { id, name: 'scrap', comment: '老化' })).toBe('没有操作权限');

@@ -201,7 +201,7 @@ async function device(): Promise<Own> {
     ],
     auto: [],
     asked: {
-      lastTraceDate: day(-1),
+      lastTraceDate: day(0),
       traceOrg: '省计量院',
       traceCertNo: 'C-1',
       traceResult: '1',

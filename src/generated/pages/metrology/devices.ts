@@ -80,6 +80,10 @@ export interface DevicesRow {
    */
   location?: string | null;
   /**
+   * 封存或送修日期 / Sealed or in repair since
+   */
+  outSince?: string | null;
+  /**
    * 设备状态 / State
    */
   deviceState?: '1' | '2' | '3' | '4' | '5' | null;
