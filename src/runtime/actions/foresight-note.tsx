@@ -68,6 +68,8 @@ interface LinesProps {
   readonly asks: boolean;
   /** Whom it tells. */
   readonly named: readonly string[];
+  /** So many lines have room from the start: what is told as soon as it is known then moves nothing. */
+  readonly room: number;
 }
 
 /** So many rows that will refuse are named. */
@@ -106,7 +108,7 @@ function Refusals({ label, refused, rows }: RefusalsProps): ReactNode {
   );
 }
 
-function ForesightLines({ label, foresight, asks, named }: LinesProps): ReactNode {
+function ForesightLines({ label, foresight, asks, named, room }: LinesProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -122,15 +124,16 @@ function ForesightLines({ label, foresight, asks, named }: LinesProps): ReactNod
   );
   const people = new Intl.ListFormat(language).format(named);
   const waits = asks && !foresight;
+  const isNothing = asks && !waits && !failed && lines.length + unseen === 0;
   return (
     <div role="status" className="lh-foresight">
-      {waits || failed || lines.length + unseen + named.length > 0 ? (
+      {asks || named.length > 0 ? (
         <>
           <span>{t('foresight.after', { action: label })}</span>
-          <ul>
-            {/* It keeps its place while it is asked for. */}
+          <ul style={{ minHeight: `${String(room)}lh` }}>
             {waits ? <li>{t('foresight.wait')}</li> : null}
             {failed ? <li>{t('foresight.failed')}</li> : null}
+            {isNothing ? <li>{t('foresight.nothing')}</li> : null}
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -164,10 +167,13 @@ export function ForesightNote({ transition, label, target, onRefused }: Foresigh
     told.current?.(isRefused);
   }, [isRefused]);
   const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
+  // Of each effect a line, one of what follows by itself, one of what is not seen, and one of whom it tells.
+  const effectLines = (transition.then?.length ?? 0) + (isFollowed ? 1 : 0) + 1;
+  const room = (asks ? effectLines : 0) + Math.min(named.length, 1);
   return (
     <>
       <Refusals label={label} refused={refused} rows={target.rows} />
-      {isRefused ? null : <ForesightLines label={label} foresight={foresight} asks={asks} named={named} />}
+      {isRefused ? null : <ForesightLines label={label} foresight={foresight} asks={asks} named={named} room={room} />}
     </>
   );
 }
@@ -176,8 +182,8 @@ export function ForesightNote({ transition, label, target, onRefused }: Foresigh
 export function RemovalNote({ target }: { readonly target: ActionTarget }): ReactNode {
   const { t } = useTranslation();
   const { source, model } = usePage();
-  const goesAlong = model.record.has?.some(({ remove }) => remove === 'with') === true;
-  const asks = source.foresee !== undefined && !isInBackground(target) && goesAlong;
+  const along = model.record.has?.filter(({ remove }) => remove === 'with').length ?? 0;
+  const asks = source.foresee !== undefined && !isInBackground(target) && along > 0;
   const foresight = useForesight('remove', target.rows, asks);
-  return <ForesightLines label={t('action.remove')} foresight={foresight} asks={asks} named={[]} />;
+  return <ForesightLines label={t('action.remove')} foresight={foresight} asks={asks} named={[]} room={along + 1} />;
 }

@@ -162,6 +162,8 @@ export function TransitionDialog({
     <Modal
       open
       width={sizes.dialog}
+      // Many questions and what follows from them leave the buttons in sight on a laptop.
+      style={{ top: sizes.space8 }}
       title={title}
       okText={label}
       cancelText={t(label === t('action.cancel') ? 'action.leave' : 'action.cancel')}
@@ -172,7 +174,6 @@ export function TransitionDialog({
     >
       <div ref={place} className="lh-asks">
         {countOf(target) === 1 && first ? factsOf?.(first) : null}
-        <ForesightNote transition={transition} label={label} target={target} onRefused={setRefused} />
         {fields.map((field) => (
           <AskedField
             key={field.name}
@@ -219,6 +220,8 @@ export function TransitionDialog({
             ) : null}
           </div>
         ) : null}
+        {/* Below the questions: what the server tells later does not move them from under a press. */}
+        <ForesightNote transition={transition} label={label} target={target} onRefused={setRefused} />
         {changed ? (
           <Alert
             type="warning"
