@@ -1,6 +1,7 @@
 import { isObject } from '../base/dot-path';
 import { roleWord } from '../base/roles/role-names';
 import type { Language } from '../base/text';
+import { bearsShippedName } from '../schema/model/shipped-name';
 import type { PageSource, WireRow } from '../runtime/source/page-source';
 
 /** A role that a row refers to, as it is called in the language. */
@@ -12,7 +13,9 @@ function sayTarget(target: unknown, language: Language): unknown {
 
 /** Lets a page whose records refer to roles call them in the language on screen; of the record of a role itself that is done where its name is drawn. */
 export function sayRoles(source: PageSource, languageOf: () => Language): PageSource {
-  const fields = source.served.model.record.fields.flatMap(({ name, target }) => (target === 'roles' ? [name] : []));
+  const fields = source.served.model.record.fields.flatMap((field) =>
+    field.target !== undefined && bearsShippedName(field) ? [field.name] : [],
+  );
   if (fields.length === 0) return source;
   const sayRow = (row: WireRow): WireRow => {
     const refs = row['$refs'];

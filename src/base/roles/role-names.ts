@@ -20,15 +20,24 @@ export const shippedRoles = {
   customer: { zh: '客户', en: 'Customer' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
+/** Who acts where nobody does, as his acts are stored. */
+export const systemName = '系统';
+
 const english: ReadonlyMap<string, string> = new Map([
   ...Object.values(shippedRoles).map(({ zh, en }) => [zh, en] as const),
   // What the first administrator of a tenant is called, until he says who he is.
   ['管理员', 'Administrator'],
+  [systemName, 'System'],
 ]);
 
-/** What a role, or an account that nobody has given a name of his own, is called in a language: one that bears the name it was shipped with has it in English too; what an administrator has named stays as he wrote it. */
+const stored: ReadonlyMap<string, string> = new Map([...english].map(([zh, en]) => [en, zh]));
+
+/** What a role, the system, or an account that nobody has given a name of his own, is called in a language: one that bears the name it was shipped with has it in English too; what an administrator has named stays as he wrote it. */
 export const roleWord = (name: string, language: Language): string => (language === 'en' ? (english.get(name) ?? name) : name);
 
 /** Writes what several roles are called in a row. */
 export const rolesText = (names: readonly string[], language: Language): string =>
   names.map((name) => roleWord(name, language)).join(language === 'en' ? ', ' : '、');
+
+/** What is stored of a role that somebody calls by the English name it was shipped with. */
+export const storedRole = (word: string): string => stored.get(word) ?? word;

@@ -1,5 +1,6 @@
 import { getAt } from '../../base/dot-path';
 import { formatValue } from '../../schema/entry/format-value';
+import { bearsShippedName } from '../../schema/model/shipped-name';
 import type { RecordModel } from '../../schema/model/record-model';
 import type { WireRow } from '../source/page-source';
 import type { Language } from '../source/use-text';
@@ -8,6 +9,6 @@ import type { Language } from '../source/use-text';
 export function displayOf(record: RecordModel, row: WireRow, language: Language): string {
   const field = record.fields.find(({ name }) => name === record.display);
   const stored = getAt(row, field?.path ?? []);
-  const value = field?.options || field?.kind === 'roleName' ? formatValue(field, stored, language) : stored;
+  const value = field && (field.options || bearsShippedName(field)) ? formatValue(field, stored, language) : stored;
   return typeof value === 'string' && value !== '' ? value : row.id;
 }

@@ -3,10 +3,12 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordComment } from '../../protocol/comment';
 import { useWriteKey } from '../actions/use-write-key';
+import { roleWord } from '../../base/roles/role-names';
 import { newKey } from '../../base/random/new-key';
 import type { CommentSource } from '../source/comment-source';
 import type { PageMemory } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
+import { useLanguage } from '../source/use-text';
 import { CommentBox } from './comment-box';
 import { CommentText } from './comment-text';
 import './comments.css';
@@ -23,6 +25,7 @@ interface RecordCommentsProps {
 /** What people say to each other about a record, the oldest first, and where something is added. */
 export function RecordComments({ id, source, memory, onCount }: RecordCommentsProps): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { modal } = App.useApp();
   const title = useId();
   const keyOf = useWriteKey();
@@ -104,7 +107,7 @@ export function RecordComments({ id, source, memory, onCount }: RecordCommentsPr
           {comments.map((comment) => (
             <li key={comment.id}>
               <p className="lh-comment-head">
-                <b>{comment.userName}</b>
+                <b>{roleWord(comment.userName, language)}</b>
                 <time>{comment.time.slice(0, 16)}</time>
                 {comment.mine ? (
                   <button

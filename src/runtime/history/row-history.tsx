@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../protocol/history';
 import type { PageModel } from '../../schema/model/page-model';
+import { roleWord } from '../../base/roles/role-names';
 import { lazyPart } from '../../ui/lazy-part';
 import { readValue } from '../form/widgets/read-value';
 import { usePage } from '../source/page-context';
 import { readFailure } from '../source/read-failure';
-import { useText } from '../source/use-text';
+import { useLanguage, useText } from '../source/use-text';
 import type { ViewForm } from '../source/view-form';
 import { CauseLine, FollowingLines } from './cause-and-effect';
 import { type ChangePlace, placeOf, referredIds, targetsOf } from './describe-change';
@@ -107,6 +108,7 @@ const all = '';
 export function RowHistory({ id, Form }: { readonly id: string; readonly Form: ViewForm }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const wordOf = useActionWord();
   const { model } = usePage();
   const { loaded, failure, retry } = useHistory(id);
@@ -156,7 +158,10 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
             aria-label={t('history.person')}
             value={person}
             popupMatchSelectWidth={false}
-            options={[{ value: all, label: t('history.everybody') }, ...people.map((name) => ({ value: name, label: name }))]}
+            options={[
+              { value: all, label: t('history.everybody') },
+              ...people.map((name) => ({ value: name, label: roleWord(name, language) })),
+            ]}
             onChange={setPerson}
           />
           <Select
@@ -177,7 +182,8 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
           children: (
             <>
               <p className="lh-history-head">
-                <b>{entry.userName ?? t('history.somebody')}</b> {wordOf(model, entry.action)}
+                <b>{entry.userName === undefined ? t('history.somebody') : roleWord(entry.userName, language)}</b>{' '}
+                {wordOf(model, entry.action)}
                 <time className="lh-number lh-quiet">{entry.time}</time>
               </p>
               {entry.cause ? <CauseLine cause={entry.cause} onOpen={setPlace} /> : null}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PresentPerson } from '../../protocol/presence';
+import { roleWord } from '../../base/roles/role-names';
 import { usePage } from '../source/page-context';
 import type { PresenceSource } from '../source/presence-source';
-import { useText } from '../source/use-text';
+import { useLanguage, useText } from '../source/use-text';
 import './presence.css';
 import { usePresence } from './use-presence';
 
@@ -24,16 +25,18 @@ export function PresenceLine({ id, version, editing, source, form, onReload }: P
   const { t } = useTranslation();
   const text = useText();
   const { model } = usePage();
+  const language = useLanguage();
+  const nameOf = (name: string | undefined): string => (name === undefined ? t('presence.somebody') : roleWord(name, language));
   const report = usePresence({ id, editing, source, form });
   const say = (person: PresentPerson): string => {
-    const name = person.own ? t('presence.own') : (person.userName ?? t('presence.somebody'));
+    const name = person.own ? t('presence.own') : nameOf(person.userName);
     const field = model.record.fields.find((each) => each.name === person.field);
     if (field) return t('presence.editingField', { name, field: text(field.label) });
     return t(person.editing ? 'presence.editing' : 'presence.reading', { name });
   };
   const { people, changedBy, version: stored } = report ?? { people: [], version };
   const isOlder = stored > version;
-  const changer = changedBy ?? t('presence.somebody');
+  const changer = nameOf(changedBy);
   // Empty as well: what comes into a region that is there already is read out.
   return (
     <div className="lh-presence" role="status">

@@ -1,6 +1,7 @@
 import { decimalText, toDecimal } from '../../base/decimal';
 import { htmlText } from '../../base/html-text';
 import { rolesText } from '../../base/roles/role-names';
+import { bearsShippedName } from '../model/shipped-name';
 import type { OptionModel } from '../model/field-type';
 import type { FieldModel } from '../model/record-model';
 
@@ -69,7 +70,7 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
       if (field.normalize === 'html') return htmlText(String(value));
       // A table has no place in a cell.
       if (field.normalize === 'grid' || field.normalize === 'readings') return field.label[language];
-      if (field.kind === 'roleName') return rolesText(Array.isArray(value) ? toKeys(value) : [String(value)], language);
+      if (bearsShippedName(field)) return rolesText(Array.isArray(value) ? toKeys(value) : [String(value)], language);
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
     case 'int': {
       const words = toKeys(value).map((key) => field.choices?.find((choice) => choice.key === key)?.label[language] ?? key);

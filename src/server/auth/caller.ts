@@ -1,4 +1,5 @@
 import type { ExpressionContext } from '../../schema/expression/expressions';
+import { systemName } from '../../base/roles/role-names';
 import { shanghaiNow } from '../db/clock';
 import type { FieldRule } from '../query/field-rules';
 
@@ -82,8 +83,8 @@ export const systemCaller = (tenantId: string, moment: Moment): Caller => ({
     sessionId: '',
     userId: '0',
     account: '',
-    realName: '系统',
-    nickName: '系统',
+    realName: systemName,
+    nickName: systemName,
     deptId: '',
     locked: false,
     mustChange: false,

@@ -21,6 +21,8 @@ test('a shipped role is called in the language of its reader, and one that an ad
   expect(Object.values(shippedRoles).map(({ zh }) => roleWord(zh, 'en'))).toEqual(Object.values(shippedRoles).map(({ en }) => en));
   expect(roleWord('业务员', 'zh')).toBe('业务员');
   expect(rolesText(['业务员', '夜班业务员'], 'en')).toBe('Salesman, 夜班业务员');
+  const actor = pageModel('system/operationLogs').record.fields.find((field) => field.name === 'userName');
+  expect(actor && ['en' as const, 'zh' as const].map((language) => formatValue(actor, '系统', language))).toEqual(['System', '系统']);
   const name = pageModel('system/roles').record.fields.find((field) => field.name === 'roleName');
   if (!name) throw new Error('a role has no name');
   expect([formatValue(name, '科室主任', 'en'), formatValue(name, '科室主任', 'zh')]).toEqual(['Head of department', '科室主任']);

@@ -1,9 +1,11 @@
 import { observer } from '@formily/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleWord } from '../../../base/roles/role-names';
 import { loadWith } from '../../../ui/i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { usePage } from '../../source/page-context';
+import { useLanguage } from '../../source/use-text';
 import type { ViewForm } from '../../source/view-form';
 import type { FormSession } from '../engine/form-session';
 
@@ -26,13 +28,14 @@ interface RowTrailProps {
 export const RowTrail = observer(function RowTrail({ session, Form, onComments }: RowTrailProps) {
   const { t } = useTranslation();
   const values = session.original();
+  const language = useLanguage();
   const { model, source } = usePage();
   const [open, setOpen] = useState(false);
   const made = word(values['createTime']).slice(0, 16);
   const changed = word(values['updateTime']).slice(0, 16);
   if (made === '') return null;
   // Whoever is told no persons gets no names.
-  const [maker, changer] = [word(values['createUserName']), word(values['updateUserName'])];
+  const [maker, changer] = [word(values['createUserName']), word(values['updateUserName'])].map((name) => roleWord(name, language));
   const wasMade = maker === '' ? t('form.madeAt', { time: made }) : t('form.made', { name: maker, time: made });
   const wasChanged = changer === '' ? t('form.changedAt', { time: changed }) : t('form.changed', { name: changer, time: changed });
   return (

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { storedRole } from '../../../base/roles/role-names';
 import { AppError } from '../../../base/app-error';
 import { describeError, refusal } from '../../../protocol/errors';
 import type { Text } from '../../../schema/model/text';
@@ -148,7 +149,13 @@ function toBody(line: UserLine, words: Words, old: Fields | undefined): Record<s
 const toRoleIds = ({ cells }: UserLine, words: Words): readonly string[] | undefined => {
   const text = cells.get('roleName');
   const names = text?.split(/[,，、]/).map((name) => name.trim());
-  return names && [...new Set(names.filter((name) => name !== '').map((name) => find(words.roles, 'roleName', name)))];
+  return (
+    names && [
+      ...new Set(
+        names.filter((name) => name !== '').map((name) => find(words.roles, 'roleName', words.roles.has(name) ? name : storedRole(name))),
+      ),
+    ]
+  );
 };
 
 interface Password {

@@ -1,3 +1,4 @@
+import { rolesText } from '../../../base/roles/role-names';
 import { refusal } from '../../../protocol/errors';
 import type { Text } from '../../../schema/model/text';
 import { toPlainHeader } from '../../../schema/entry/plain-text';
@@ -81,6 +82,15 @@ export async function readUserSheet(content: Buffer): Promise<readonly UserLine[
   }));
 }
 
+/** What stands in a cell for a value, in the language of the workbook. An import takes it in either language. */
+function wordOf(name: string, value: unknown, language: Language): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'roleName') return rolesText(value.split(','), language);
+  return name === 'sexName' && language === 'en' ? (sexWords[value] ?? value) : value;
+}
+
+const sexWords: Readonly<Record<string, string>> = { 男: 'Male', 女: 'Female' };
+
 const toCell = (value: unknown): ExportCell | undefined => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text === '' ? undefined : { text, typed: false };
@@ -102,7 +112,7 @@ export async function writeUserSheet(
     columns: shown.map(({ label }) => ({ title: label[language], width: 130, format: '@', align: 'left' as const })),
   };
   const writer = createXlsxWriter(sink, sheet);
-  for (const user of users) await writer.add(shown.map(({ name }) => toCell(user[name])));
+  for (const user of users) await writer.add(shown.map(({ name }) => toCell(wordOf(name, user[name], language))));
   await writer.end();
   return Buffer.concat(parts);
 }

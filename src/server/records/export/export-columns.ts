@@ -1,7 +1,9 @@
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { htmlText } from '../../../base/html-text';
+import { roleWord } from '../../../base/roles/role-names';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
+import { bearsShippedName } from '../../../schema/model/shipped-name';
 import { toldOf } from '../../../schema/entry/told-value';
 import type { FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel } from '../../../schema/model/record-model';
@@ -71,6 +73,7 @@ interface Words {
 /** Gives what writes values of a field. */
 export function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown) => ExportCell | undefined {
   const labels = new Map(field.options?.map((option) => [option.key, option.label[language]]));
+  const shown = (value: unknown): string => (bearsShippedName(field) ? roleWord(String(value), language) : String(value));
   const wordOf = (key: string): string => labels.get(key) ?? (field.dict === undefined ? undefined : find(field.dict, key)) ?? key;
   switch (field.type) {
     case 'int':
@@ -88,11 +91,11 @@ export function toCellOf(field: FieldModel, { language, find }: Words): (value: 
     case 'files':
       return (value) => toNumber(toKeys(value).length);
     case 'text':
-      return field.normalize === 'html' ? (value) => toText(htmlText(String(value))) : (value) => toText(String(value));
+      return field.normalize === 'html' ? (value) => toText(htmlText(String(value))) : (value) => toText(shown(value));
     case 'ref':
     case 'refs':
     case 'lines':
-      return (value) => toText(String(value));
+      return (value) => toText(shown(value));
   }
 }
 

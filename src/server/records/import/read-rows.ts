@@ -1,9 +1,11 @@
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isDateTime, isDay } from '../../../base/day';
 import { isDecimalText } from '../../../base/decimal';
+import { roleWord } from '../../../base/roles/role-names';
 import { isEmpty } from '../../../base/text';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel } from '../../../schema/model/record-model';
+import { bearsShippedName } from '../../../schema/model/shipped-name';
 import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { lockFollowers } from '../rollups/lock-followers';
@@ -64,6 +66,12 @@ interface Half {
   readonly readings: readonly (readonly [MappedColumn, CellReading])[];
 }
 
+/** What was exported in English and comes back so is the name that stands there already. */
+const keepShipped = (field: FieldModel, value: unknown, old: Row | undefined): unknown => {
+  const before: unknown = old && bearsShippedName(field) ? getAt(old, field.path) : undefined;
+  return typeof before === 'string' && roleWord(before, 'en') === value ? before : value;
+};
+
 /** Puts the readings of some fields together. */
 function assemble(
   importCtx: ImportContext,
@@ -78,7 +86,7 @@ function assemble(
       reading.kind === 'names'
         ? settleNames(importCtx.ctx, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
         : reading.kind === 'value'
-          ? { value: reading.value }
+          ? { value: keepShipped(field, reading.value, at.old) }
           : { sentence: reading.sentence };
     if (settled.sentence) faults.push(faultAt(importCtx, half.row, { field: field.name, sentence: settled.sentence }));
     // What could not be understood is not known: neither a default nor the old value stands in for it in what other fields are asked.

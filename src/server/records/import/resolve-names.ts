@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
+import { storedRole } from '../../../base/roles/role-names';
 import { toHalfWidth } from '../../../base/text';
 import { splitTexts } from '../../../schema/entry/plain-text';
 import type { FieldModel } from '../../../schema/model/record-model';
+import { bearsShippedName } from '../../../schema/model/shipped-name';
 import type { Text } from '../../../schema/model/text';
 import type { Queryable } from '../../db/connections/database';
 import { isRestricted } from '../../query/field-rules';
@@ -44,7 +46,9 @@ export async function resolveNames(
     ...numbers,
   ];
   if (fields.length === 0) return () => [];
-  const texts = [...new Set([...names].flatMap(spellings))];
+  // What was exported in English comes back: a shipped name means the one that is stored.
+  const storedOf = (name: string): string => (bearsShippedName(field) ? storedRole(name) : name);
+  const texts = [...new Set([...names].flatMap((name) => [...spellings(name), storedOf(name)]))];
   const columns = fields.map((each) => (each.type === 'text' ? columnOf('t', each.column) : sql`${columnOf('t', each.column)}::text`));
   const rows = await runSql(
     q,
@@ -66,7 +70,7 @@ export async function resolveNames(
   const within = await findWithin(q, target, { tenantId: ctx.caller.tenantId, ids, scope: reach?.scopeOf(target.name) });
   return (name, held) => {
     const isOffered = (id: string): boolean => within.has(id) || held.includes(id);
-    for (const spelling of [name, toHalfWidth(name)]) {
+    for (const spelling of [name, toHalfWidth(name), storedOf(name)]) {
       const found = byNumber.get(spelling) ?? called.get(spelling);
       if (found) return found.filter(isOffered);
     }
