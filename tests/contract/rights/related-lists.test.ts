@@ -107,3 +107,15 @@ test('a related record is told by its number and its state in words, and no mask
   await expect.poll(async () => (await samplesOf()).map((row) => row['number']), { timeout: 10_000 }).not.toContain(number);
   expect(JSON.stringify(await samplesOf())).not.toContain(number);
 });
+
+test('prices that were agreed in one quote bear its number and are told apart by their instruments', async () => {
+  const [quote = ''] = await idsOf(
+    `select quote_id::text as id from pg_agreed_prices where tenant_id = '000000' and quote_id is not null group by 1 having count(*) > 1 limit 1`,
+  );
+  const rows = listOf((await toldOf('admin', 'crm/quotes', quote)).get('prices')?.['rows']);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(1);
+  const named = await institute.call('admin', `finance/agreedPrices/detail?id=${String(rows[0]?.['id'])}`);
+  expect(rows[0]?.['name']).toBe(valuesOf(named['data'])['name']);
+  expect(rows.map(({ name }) => name)).not.toContain('');
+});

@@ -8,7 +8,7 @@ import { runSql } from '../../query/statement';
 import { showsRelated } from '../../rights/narrow-page';
 import { openPageContext } from '../../rights/open-page-context';
 import { mayDo, type PageContext } from '../../rights/page-context';
-import { nameOfRow, numberField, textAt } from './record-words';
+import { apartField, nameOfRow, numberField, textAt } from './record-words';
 
 /** Rows of each kind that are told. */
 const newest = 5;
@@ -18,7 +18,7 @@ function toRow({ page: { model } }: PageContext, row: Readonly<Record<string, un
   const field = record.fields.find(({ name }) => name === record.states?.field);
   const state = field && findOption(field, textAt(row, field));
   const number = textAt(row, numberField(record));
-  const name = nameOfRow(record, row);
+  const name = nameOfRow(record, row) || textAt(row, apartField(model));
   return {
     id: String(row['id']),
     number,

@@ -1,4 +1,5 @@
 import { getAt, isObject } from '../../../base/dot-path';
+import type { PageModel } from '../../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 
 /** The field that people know a record by: the number that a rule draws, or else its first code. */
@@ -13,6 +14,17 @@ export function nameOfRow(record: RecordModel, row: Readonly<Record<string, unkn
   if (field.type !== 'ref') return textAt(row, field);
   const target = getAt(row['$refs'], [field.name]);
   return isObject(target) && typeof target['display'] === 'string' ? target['display'] : '';
+}
+
+/**
+ * What tells rows apart whose number several of them share, such as prices that were agreed in one quote: the first text that their list shows beside it. Shape: undefined
+ * where the number is a row's own.
+ */
+export function apartField({ record, table }: PageModel): FieldModel | undefined {
+  const number = numberField(record);
+  const isOwn = number?.number !== undefined || record.unique.some(({ fields }) => fields.length === 1 && fields[0] === number?.name);
+  if (number === undefined || record.display !== number.name || isOwn) return undefined;
+  return table.columns.find(({ field, own, of }) => field === own && of.type === 'text' && own !== number.name)?.of;
 }
 
 /** A text of a row; '' where it has none. */
