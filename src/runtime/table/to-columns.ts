@@ -58,6 +58,7 @@ export function toColumns({
   onRecord,
   rowColourOf,
 }: ColumnRequest): readonly GridColumn<WireRow>[] {
+  const sorted = new Set(model.table.sort.map(({ field }) => field));
   const inFile = new Map(model.table.columns.map(({ field, width }) => [field, width]));
   return columns.map((column, index) => {
     const rules = column.through === undefined ? column.of.colours : [];
@@ -77,7 +78,14 @@ export function toColumns({
       key: column.field,
       title,
       ...storeys,
-      width: sized ? column.width : columnWidth(column, { title: storeys.storeys?.lower ?? title, words, language }),
+      width: sized
+        ? column.width
+        : columnWidth(column, {
+            title: storeys.storeys?.lower ?? title,
+            words,
+            language,
+            ranked: sorted.size > 1 && sorted.has(column.field),
+          }),
       ...(sized ? { sized } : {}),
       align: column.of.align,
       sortable: column.sortable,

@@ -4,7 +4,7 @@ import type { FieldModel, LineColumnModel, RecordModel } from '../../../schema/m
 import type { Text } from '../../../schema/model/text';
 import type { GridColumn } from '../../../ui/grid/grid-model';
 import type { Language } from '../../source/use-text';
-import { wordedWidth } from '../../table/column-width';
+import { lineColumnWidth } from '../../table/column-width';
 import { withWord } from '../../table/with-word';
 import { plainConditions } from '../../../schema/view/field-conditions';
 import type { Said } from '../engine/form-faults';
@@ -50,10 +50,11 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
   const read = (text: Text | string): string => (typeof text === 'string' ? text : say(text));
   return columns.map(({ field: key, width, own, emphasis = false }, position): GridColumn<LineView> => {
     const mark = plainConditions(line, own).required && !readOnly ? ' *' : '';
+    const title = `${say(own.label)}${own.unit ? ` (${say(own.unit)})` : ''}${mark}`;
     return {
       key,
-      title: `${say(own.label)}${own.unit ? ` (${say(own.unit)})` : ''}${mark}`,
-      width: Math.max(width, wordedWidth(own.colours, language)),
+      title,
+      width: lineColumnWidth(width, { title, words: own.colours, language }),
       align: own.align,
       ...(position === 0 && columns.length > 4 ? { fixed: 'left' as const } : {}),
       ...(position === 0 ? { heading: true } : {}),
