@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
+import { createCompileMemory } from '../src/schema/context/compile-memory';
 import { type Fault, formatFault } from '../src/schema/source/fault';
 import { readSchemas, readTestFiles } from '../src/schema/source/read-schemas';
 import { checkPapers } from './check/check-papers';
@@ -17,6 +18,9 @@ const asJson = process.argv.includes('--json');
 const asTests = process.argv.includes('--tests');
 const typed = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
+/** While the folder is watched, what a change reaches is compiled alone. */
+const memory = createCompileMemory();
+
 const tell = (faults: readonly Fault[]): void => {
   for (const fault of faults) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
 };
@@ -24,8 +28,8 @@ const tell = (faults: readonly Fault[]): void => {
 /** Judges the folder as it is now; `early` is told what files and drafts say, before examples and layouts, which take longer, are tried. */
 async function judge(early: (faults: readonly Fault[]) => void) {
   const sources = readSchemas(dir);
-  const compiled = compileSchemas(sources, { isJudged: true });
-  const drafted = checkDrafts(sources, readDrafts(dir));
+  const compiled = compileSchemas(sources, { isJudged: true, memory });
+  const drafted = checkDrafts(sources, readDrafts(dir), memory);
   const tests = readPageTests(dir, compiled);
   const own = [...compiled.faults, ...drafted.faults, ...tests.faults];
   const warnings = [...compiled.warnings, ...drafted.warnings];
@@ -58,7 +62,7 @@ async function checkOnce(): Promise<number> {
 
 /** Runs the tests of the pages that are meant, once pages and tests are without faults. Shape: how many faults or failed tests. */
 async function testOnce(): Promise<number> {
-  const compiled = compileSchemas(readSchemas(dir), { isJudged: true });
+  const compiled = compileSchemas(readSchemas(dir), { isJudged: true, memory });
   const { faults: ofTests, suites } = readPageTests(dir, compiled);
   const meant = suites.filter(({ source }) => isMeant(dir, source.file, typed));
   const unknown = typed.filter((path) => !suites.some(({ source }) => isMeant(dir, source.file, [path])));

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toSnakeCase } from '../src/base/snake-case';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
+import { createCompileMemory } from '../src/schema/context/compile-memory';
 import { schemasDir } from './schemas-dir';
 import { readSchemas } from '../src/schema/source/read-schemas';
 import { formatFault } from '../src/schema/source/fault';
@@ -49,7 +50,9 @@ const draft = `${dir}/drafts/${module}/${page}.json`;
 const file = values.draft ? draft : served;
 for (const each of [served, draft]) if (existsSync(each)) stop(`${each} 已经存在 / ${each} is there already`);
 const sources = readSchemas(dir);
-const compiled = compileSchemas(sources);
+// What the new page does not reach is compiled once.
+const memory = createCompileMemory();
+const compiled = compileSchemas(sources, { isJudged: true, memory });
 const refused = refuseName(path, { files: sources.files.keys(), groups: compiled.menus.map(({ code }) => code) });
 if (refused) stop(`${refused.zh} / ${refused.en}`);
 
@@ -86,7 +89,7 @@ const { fields, without, sort: order, lost = [] } = await takeStart();
 if (fields.length === 0) stop(`“${values.from ?? ''}”里没有找到列 / No columns were found in "${values.from ?? ''}"`);
 const written = writeJson(pageOf({ page, label: { zh, en }, menu: group && parent, without, sort: order }, fields));
 const place = `pages/${module}/${page}.json`;
-const judged = compileSchemas({ dir, files: new Map([...sources.files, [place, written]]) }, { isJudged: true });
+const judged = compileSchemas({ dir, files: new Map([...sources.files, [place, written]]) }, { isJudged: true, memory });
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, written);
 for (const fault of judged.faults) if (fault.file === place) console.log(formatFault({ ...fault, file }));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import type { CompileMemory } from '../../src/schema/context/compile-memory';
 import type { Fault } from '../../src/schema/source/fault';
 import { isTestsFile, type SchemaSources } from '../../src/schema/source/read-schemas';
 
@@ -18,12 +19,13 @@ export function readDrafts(dir: string): ReadonlyMap<string, string> {
 export function checkDrafts(
   sources: SchemaSources,
   drafts: ReadonlyMap<string, string>,
+  memory: CompileMemory,
 ): Pick<ReturnType<typeof compileSchemas>, 'faults' | 'warnings'> {
   if (drafts.size === 0) return { faults: [], warnings: [] };
   const asPage = (path: string): string => `pages/${path.slice(draftsFolder.length)}`;
   const files = new Map([...sources.files, ...[...drafts].map(([path, text]) => [asPage(path), text] as const)]);
   const told = new Map([...drafts.keys()].map((path) => [asPage(path), path]));
-  const { faults, warnings } = compileSchemas({ dir: sources.dir, files }, { isJudged: true });
+  const { faults, warnings } = compileSchemas({ dir: sources.dir, files }, { isJudged: true, memory });
   // A sentence may name another draft, which lies where it lies too.
   const lying = (text: string): string => [...told].reduce((said, [page, path]) => said.replaceAll(page, path), text);
   const own = (found: readonly Fault[]): readonly Fault[] =>

@@ -21,11 +21,13 @@ export interface Drafts {
   readonly reports: ReadonlyMap<string, Reporter>;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
   /** What was checked already: a record's expressions are met again with each of its pages. */
   readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
   /** Languages that expressions were met in already, by record, owner and what else they know. */
   readonly languages: Map<string, Meant>;
+  /** Names of the records that are sub-tables of others. */
+  readonly lines: ReadonlyMap<string, true>;
   /** The expressions of pages, by the record that each page is over. */
   readonly pageSites: ReadonlyMap<string, readonly ExpressionSite[]>;
 }
@@ -103,14 +105,14 @@ function checkOnce(drafts: Drafts, site: ExpressionSite, checking: Checking): Ch
 type Graph = ReadonlyMap<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>;
 
 /** Reports computed fields that wait for each other in a circle. */
-export function checkCycles(drafts: Drafts, graph: Graph): void {
+export function checkCycles(ctx: Pick<CompileContext, 'faults'>, graph: Graph): void {
   const state = new Map<string, 'open' | 'done'>();
   const visit = (name: string, way: readonly string[]): void => {
     const node = graph.get(name);
     if (!node || state.get(name) === 'done') return;
     if (state.get(name) === 'open') {
       const circle = [...way.slice(way.indexOf(name)), name].join(' → ');
-      drafts.ctx.faults.push(
+      ctx.faults.push(
         node.site.source.faultAt(node.site.path, {
           zh: `计算字段互相引用，成了圈：${circle}`,
           en: `Computed fields in a circle: ${circle}`,
@@ -213,7 +215,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     all: () => languagesOf({ drafts }, record, owner),
   });
   const languages = languagesFor(model);
-  const isLine = [...drafts.models.values()].some((other) => other.fields.some((field) => field.line?.name === name));
+  const isLine = drafts.lines.has(name);
   // A sub-table's expressions are checked where its owner is known.
   if (!isLine || draft) run(own?.sites ?? [], languages);
   checkCopies(drafts, model, reads, { report: own });
@@ -236,7 +238,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     for (const { name: list, fields, related } of draft.papers.flatMap((paper) => paper.lists))
       for (const { own, through } of fields) if (!related && through !== undefined) note(reads.targets, `${list}.${own}`, through);
   }
-  checkCycles(drafts, graph);
+  checkCycles(drafts.ctx, graph);
   checkAutomaticConditions(drafts.ctx.faults, checkedSites);
   checkSearchRules(drafts.ctx.faults, checkedSites);
   for (const [field, read] of checkRollups(drafts.ctx.faults, model, checkedSites, drafts.models)) reads.rollups.set(field, read);

@@ -10,7 +10,7 @@ interface Known {
   readonly ctx: CompileContext;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
 }
 
 type Found = FaultText & { readonly offset: number };
@@ -98,7 +98,7 @@ function callFault({ ctx, models, listed }: Known, call: LookCall): Found | unde
       offset,
       zh: `没有页面“${look.page}”`,
       en: `No page "${look.page}"`,
-      hint: closestName(look.page, [...listed]),
+      hint: closestName(look.page, listed.keys()),
       rests: filesBehind(ctx, look.page),
     };
   if (record.api !== undefined) return { offset, ...elsewhereText(look.page) };

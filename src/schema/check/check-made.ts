@@ -21,14 +21,18 @@ const mustBeGiven = ({ fields, required }: RecordModel): readonly FieldModel[] =
   );
 
 /** Reports effects that make records of a page without what the page requires: they would be refused whenever they happen. */
-export function checkMade(ctx: CompileContext, reports: ReadonlyMap<string, Reporter>, page: Pick<PageModel, 'page' | 'record'>): void {
-  const needed = mustBeGiven(page.record);
-  if (needed.length === 0) return;
+export function checkMade(
+  ctx: CompileContext,
+  reports: ReadonlyMap<string, Reporter>,
+  pages: readonly Pick<PageModel, 'page' | 'record'>[],
+): void {
+  const made = new Map(pages.map((page) => [page.page, page] as const));
   for (const [name, { states }] of ctx.records)
     for (const [transition, { then = [] }] of Object.entries(states?.transitions ?? {}))
       then.forEach((effect, index) => {
-        const missing = needed.filter((field) => effect.set?.[field.name] === undefined);
-        if (effect.make !== page.page || missing.length === 0) return;
+        const page = made.get(effect.make ?? '');
+        const missing = page ? mustBeGiven(page.record).filter((field) => effect.set?.[field.name] === undefined) : [];
+        if (!page || missing.length === 0) return;
         const names = missing.map((field) => field.name);
         reports.get(name)?.fault(['states', 'transitions', transition, 'then', index, 'make'], {
           zh: `“${page.record.label.zh}”必填的“${names.join('、')}”没有值，请用 set 给出`,

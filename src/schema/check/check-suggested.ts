@@ -7,7 +7,7 @@ interface SuggestContext {
   readonly ctx: CompileContext;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
 }
 
 /** What is wrong with where a field is offered from. Shape: undefined where nothing is. */

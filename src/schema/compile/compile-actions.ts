@@ -79,7 +79,7 @@ function compileOpen(ctx: PageCompileContext, place: PanelPlace): OpenModel | un
   const record = home && records.get(recordOfPage(home));
   if (list === 'toolbar' || action.open === undefined) return undefined;
   if (!home || !record) {
-    const names = pages.map(({ file }) => file.page);
+    const names = [...pages.named.keys()];
     report.fault([...at, 'open'], {
       zh: `没有页面“${action.open}”`,
       en: `No page "${action.open}"`,

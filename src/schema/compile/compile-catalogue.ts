@@ -5,8 +5,9 @@ import type { Kind } from '../../generated/kinds-file';
 import type { Catalogue, DictModel, KindModel, MenuGroup, NoticeTemplate, NumberItem, NumberRule } from '../model/catalogue-model';
 import type { Fault } from '../source/fault';
 import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-shape';
-import { fitsLanguage, readLanguage } from '../context/language';
-import { readSource, type SourceFile } from '../source/source-file';
+import { type CompileMemory, languageOf, sourceOf } from '../context/compile-memory';
+import { fitsLanguage } from '../context/language';
+import type { SourceFile } from '../source/source-file';
 import type { Text } from '../model/text';
 import { cellNames, operatorsOf, widgetNames } from '../context/type-defaults';
 
@@ -46,13 +47,17 @@ function checkKind(source: SourceFile, name: string, kind: Kind): readonly Fault
   return faults;
 }
 
-function compileDict(file: string, text: string, faults: Fault[]): DictModel | undefined {
-  const source = readSource(file, text);
-  const read = readLanguage('dict', source);
+interface CatalogueFile {
+  readonly source: SourceFile;
+  readonly faults: Fault[];
+}
+
+function compileDict(memory: CompileMemory, { source, faults }: CatalogueFile): DictModel | undefined {
+  const read = languageOf(memory)('dict', source);
   faults.push(...source.faults, ...read.faults);
   if (!read.file || source.faults.length > 0) return undefined;
   const { code, label, open, entries } = read.file;
-  const expected = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const expected = source.file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (code !== expected)
     faults.push(
       source.faultAt(['code'], {
@@ -67,8 +72,8 @@ function compileDict(file: string, text: string, faults: Fault[]): DictModel | u
   return { code: expected, label, open: open ?? false, entries: toOptions(entries) };
 }
 
-function compileMenus(source: SourceFile, faults: Fault[]): readonly MenuGroup[] {
-  const read = readLanguage('menus', source);
+function compileMenus(memory: CompileMemory, { source, faults }: CatalogueFile): readonly MenuGroup[] {
+  const read = languageOf(memory)('menus', source);
   faults.push(...source.faults, ...read.faults);
   const listed = isObject(source.value) && Array.isArray(source.value['groups']) ? source.value['groups'] : [];
   const groups = listed.filter((group: unknown): group is MenuGroup => fitsLanguage('menus', { groups: [group] }));
@@ -91,11 +96,10 @@ function compileMenus(source: SourceFile, faults: Fault[]): readonly MenuGroup[]
   return groups;
 }
 
-function compileNotice(file: string, text: string, faults: Fault[]): NoticeTemplate | undefined {
-  const source = readSource(file, text);
-  const read = readLanguage('notice', source);
+function compileNotice(memory: CompileMemory, { source, faults }: CatalogueFile): NoticeTemplate | undefined {
+  const read = languageOf(memory)('notice', source);
   faults.push(...source.faults, ...read.faults);
-  const name = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const name = source.file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (!read.file || source.faults.length > 0) return undefined;
   const { title, text: said, event, words = {} } = read.file;
   const asText = (word: string | Text): Text => (typeof word === 'string' ? { zh: `{${word}}`, en: `{${word}}` } : word);
@@ -130,10 +134,11 @@ function checkTellingApart(source: SourceFile, code: string, items: readonly Num
 }
 
 /** Compiles what pages choose from: kinds, dictionaries, menu groups, numbering rules and notices. Faults go to the list; what holds is kept. */
-export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fault[]): Catalogue {
+export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fault[], memory: CompileMemory): Catalogue {
+  const readLanguage = languageOf(memory);
   const open = (file: string): SourceFile | undefined => {
     const text = files.get(file);
-    return text === undefined ? undefined : readSource(file, text);
+    return text === undefined ? undefined : sourceOf(memory, file, text);
   };
   const kinds = new Map<string, KindModel>();
   const kindSource = open('kinds.json');
@@ -151,22 +156,23 @@ export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fau
     faults.push(...numberSource.faults, ...readLanguage('numbers', numberSource).faults);
     for (const [code, entry] of entriesOf('numbers', numberSource)) {
       const rule = entry as Omit<NumberRule, 'code'>;
-      numbers.set(code, { code, label: rule.label, items: rule.items });
+      numbers.set(code, memory.same(`number ${code}`, { code, label: rule.label, items: rule.items }));
       faults.push(...checkTellingApart(numberSource, code, rule.items));
     }
   }
   const dicts = new Map<string, DictModel>();
   for (const [file, text] of files) {
     if (!/^dicts\/.*\.json$/.test(file)) continue;
-    const dict = compileDict(file, text, faults);
-    if (dict) dicts.set(dict.code, dict);
+    const dict = compileDict(memory, { source: sourceOf(memory, file, text), faults });
+    if (dict) dicts.set(dict.code, memory.same(`dict ${file}`, dict));
   }
   const notices = new Map<string, NoticeTemplate>();
   for (const [file, text] of files) {
     if (!/^notices\/[^/]+\.json$/.test(file)) continue;
-    const notice = compileNotice(file, text, faults);
-    if (notice) notices.set(notice.name, notice);
+    const notice = compileNotice(memory, { source: sourceOf(memory, file, text), faults });
+    if (notice) notices.set(notice.name, memory.same(`notice ${notice.name}`, notice));
   }
   const menuSource = open('menus.json');
-  return { kinds, dicts, numbers, notices, menus: menuSource ? compileMenus(menuSource, faults) : [] };
+  const menus = memory.same('menus', menuSource ? compileMenus(memory, { source: menuSource, faults }) : []);
+  return { kinds, dicts, numbers, notices, menus };
 }

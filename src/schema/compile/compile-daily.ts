@@ -8,7 +8,7 @@ import { compileTell } from './compile-tell';
 
 interface Known {
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
   /** Roles that page files name. */
   readonly roles: ReadonlySet<string>;
 }

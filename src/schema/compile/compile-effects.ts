@@ -14,7 +14,7 @@ import type { JsonPath } from '../source/source-file';
 interface Known {
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
   /** Roles that page files name. */
   readonly roles: ReadonlySet<string>;
 }
@@ -39,7 +39,7 @@ function findRecord({ report, models, listed }: Context, name: string | undefine
     report.fault(path, {
       zh: `没有页面“${name ?? ''}”`,
       en: `No page "${name ?? ''}"`,
-      hint: closestName(name ?? '', [...listed]),
+      hint: closestName(name ?? '', listed.keys()),
       rests: filesBehind(report.ctx, name),
     });
     return undefined;

@@ -6,7 +6,7 @@ import type { HasModel, RecordModel } from '../model/record-model';
 interface Known {
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
-  readonly listed: ReadonlySet<string>;
+  readonly listed: ReadonlyMap<string, true>;
 }
 
 const isOfOwner = (ctx: CompileContext, owner: string, target: string | undefined): boolean =>
@@ -25,7 +25,7 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
     const record = ctx.aliases.get(page) ?? page;
     const model = models.get(record);
     if (!model || !listed.has(record)) {
-      const hint = closestName(page, listed);
+      const hint = closestName(page, listed.keys());
       report.fault([...at, 'page'], { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint, rests: filesBehind(ctx, page) });
       report.failed.add(name);
       return [];

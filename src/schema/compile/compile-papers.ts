@@ -1,16 +1,16 @@
 import { closestName } from '../../base/closest-name';
 import { hashText } from '../../base/hash-text';
 import type { PaperFile } from '../../generated/paper-file';
-import { type CompileContext, type RawPage, Reporter } from '../context/compile-context';
-import { readLanguage } from '../context/language';
+import { type CompileContext, Reporter } from '../context/compile-context';
+import { type CompileMemory, languageOf, sourceOf } from '../context/compile-memory';
 import type { PageCompileContext } from '../context/page-compile-context';
-import { findPage } from '../context/page-names';
+import { findPage, type PageIndex } from '../context/page-names';
 import { elsewhereText } from '../model/elsewhere-text';
 import type { FieldSource, PaperOffer } from '../model/page-model';
 import type { RecordModel } from '../model/record-model';
 import { layoutFile, type PaperList, type PaperModel, twinFile } from '../model/paper-model';
 import type { Fault } from '../source/fault';
-import { readSource, type JsonPath, type SourceFile } from '../source/source-file';
+import type { JsonPath, SourceFile } from '../source/source-file';
 import { checkTwin } from './check-twin';
 import { resolveSource } from './resolve-source';
 
@@ -22,19 +22,19 @@ export interface RawPaper {
 }
 
 /** Reads the papers of a folder; those whose shape is wrong are told and left out. */
-export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[]): readonly RawPaper[] {
+export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[], memory: CompileMemory): readonly RawPaper[] {
   const shared = Object.fromEntries(
     [...texts].flatMap(([path, text]) => (/^papers\/[^/]+\.typ$/.test(path) ? [[path.slice('papers/'.length), text]] : [])),
   );
   return [...texts].flatMap(([path, text]): RawPaper[] => {
     const [, folder = '', name = '', ...rest] = path.split('/');
     if (!path.startsWith('papers/') || !path.endsWith('.json')) return [];
-    const source = readSource(path, text);
+    const source = sourceOf(memory, path, text);
     if (name !== 'paper.json' || rest.length > 0) {
       faults.push(source.faultAt([], { zh: '单据文件要放在 papers/<单据>/paper.json', en: 'A paper stands at papers/<paper>/paper.json' }));
       return [];
     }
-    const { file, faults: found } = readLanguage('paper', source);
+    const { file, faults: found } = languageOf(memory)('paper', source);
     faults.push(...source.faults, ...found);
     if (!file || found.length > 0) return [];
     if (file.paper !== folder)
@@ -59,17 +59,18 @@ export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[]):
       faults.push(source.faultAt(['twin'], words));
       return [];
     }
-    return [{ source, file, files: { [layoutFile]: layout, ...shared, ...(twin === undefined ? {} : { [twinFile]: twin }) } }];
+    const files = { [layoutFile]: layout, ...shared, ...(twin === undefined ? {} : { [twinFile]: twin }) };
+    return [memory.once(`paper ${path}`, [source, ...Object.entries(files).flat()], () => ({ source, file, files }))];
   });
 }
 
 /** Tells the papers of pages that there are not. */
 export function checkPaperPages(
   papers: readonly RawPaper[],
-  pages: readonly RawPage[],
+  pages: PageIndex,
   { broken, faults }: Pick<CompileContext, 'broken' | 'faults'>,
 ): void {
-  const names = pages.map(({ file }) => file.page);
+  const names = [...pages.named.keys()];
   for (const { file, source } of papers)
     if (!findPage(pages, file.page) && !broken.has(file.page))
       faults.push(
@@ -175,45 +176,36 @@ function sizeOf({ size = 'A4', landscape }: PaperFile): PaperModel['size'] {
   return landscape ? { width: height, height: width } : { width, height };
 }
 
-/** Notes faults of a file that several papers share once. */
-function noteOnce(noted: Fault[], found: readonly Fault[]): void {
-  const isNoted = (fault: Fault): boolean =>
-    noted.some((each) => each.file === fault.file && each.line === fault.line && each.en === fault.en);
-  noted.push(...found.filter((fault) => !isNoted(fault)));
-}
-
-/** Compiles the papers of a page; names through references are noted as those of its columns are. */
+/** Compiles the papers of a page; names through references are noted as those of its columns are. Shape: `papers` are the page's alone. */
 export function compilePapers(page: PageCompileContext, papers: readonly RawPaper[]): readonly PaperModel[] {
-  return papers
-    .filter(({ file }) => findPage(page.pages, file.page)?.file.page === page.file.page)
-    .map(({ file, source, files }): PaperModel => {
-      const { ctx, sites, failed } = page.report;
-      const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
-      mine.report.expression(['when'], file.when);
-      if (page.record.api !== undefined) mine.report.fault(['page'], elsewhereText(page.file.page));
-      checkCodes(mine, file);
-      checkKeep(mine, file);
-      checkFace(mine, file);
-      noteOnce(page.report.ctx.faults, checkTwin(file, files));
-      return {
-        name: file.paper,
-        label: file.label,
-        page: `${page.module}/${page.file.page}`,
-        record: page.record.name,
-        ...(file.when === undefined ? {} : { when: file.when }),
-        size: sizeOf(file),
-        ...(file.pages === undefined ? {} : { pages: file.pages }),
-        fields: compileFields(mine, file.fields, ['fields']),
-        lists: compileLists(mine, file.lists ?? {}),
-        codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
-        ...(file.face === undefined ? {} : { face: file.face }),
-        keep: file.keep ?? [],
-        ...(file.released === undefined ? {} : { released: file.released }),
-        ...(file.void === undefined ? {} : { void: file.void }),
-        version: hashText(JSON.stringify([file, files])),
-        files,
-      };
-    });
+  return papers.map(({ file, source, files }): PaperModel => {
+    const { ctx, sites, failed } = page.report;
+    const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
+    mine.report.expression(['when'], file.when);
+    if (page.record.api !== undefined) mine.report.fault(['page'], elsewhereText(page.file.page));
+    checkCodes(mine, file);
+    checkKeep(mine, file);
+    checkFace(mine, file);
+    page.report.ctx.faults.push(...checkTwin(file, files));
+    return {
+      name: file.paper,
+      label: file.label,
+      page: `${page.module}/${page.file.page}`,
+      record: page.record.name,
+      ...(file.when === undefined ? {} : { when: file.when }),
+      size: sizeOf(file),
+      ...(file.pages === undefined ? {} : { pages: file.pages }),
+      fields: compileFields(mine, file.fields, ['fields']),
+      lists: compileLists(mine, file.lists ?? {}),
+      codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
+      ...(file.face === undefined ? {} : { face: file.face }),
+      keep: file.keep ?? [],
+      ...(file.released === undefined ? {} : { released: file.released }),
+      ...(file.void === undefined ? {} : { void: file.void }),
+      version: hashText(JSON.stringify([file, files])),
+      files,
+    };
+  });
 }
 
 /** What a page says of its papers to the browser. */

@@ -1,7 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { ControlChart, Group, PageFile } from '../../generated/page-file';
 import type { PageCompileContext } from '../context/page-compile-context';
-import { recordOfPage } from '../context/page-names';
 import type { FieldType } from '../model/field-type';
 import type { ControlChartModel, FormGroupModel, RelatedModel, RelationModel } from '../model/page-model';
 import type { HasModel, RecordModel } from '../model/record-model';
@@ -98,7 +97,7 @@ function compileChart({ report }: PageCompileContext, chart: ControlChart, at: J
 }
 
 /** The page that lists related records. */
-const homeOf = (ctx: PageCompileContext, { record }: HasModel) => ctx.pages.find((page) => recordOfPage(page) === record);
+const homeOf = (ctx: PageCompileContext, { record }: HasModel) => ctx.pages.listing.get(record);
 
 /** Compiles a group that is a list of related records: what stands in it is what the list of their own page has. */
 export function compileRelated(ctx: PageCompileContext, group: Group, at: JsonPath): RelatedModel | undefined {

@@ -234,6 +234,8 @@ interface ReadFile<T> {
   readonly lost?: Salvaged['lost'];
 }
 
+export type ReadLanguage = <K extends keyof Files>(name: K, source: SourceFile) => ReadFile<Files[K]>;
+
 /** Checks a file against its language; gives the typed file, without the parts whose shape is wrong, so that what is wrong elsewhere is told in the same run. */
 export function readLanguage<K extends keyof Files>(name: K, source: SourceFile): ReadFile<Files[K]> {
   if (source.value === undefined) return { faults: [] };

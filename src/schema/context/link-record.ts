@@ -50,6 +50,8 @@ interface Targets {
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Page names that stand for a shared record. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** Names of records whose owners change their state by themselves. */
+  readonly followed: ReadonlyMap<string, true>;
   /** Record to the path of the page that lists it. */
   readonly pages: ReadonlyMap<string, string>;
 }
@@ -93,13 +95,16 @@ function looksOf({ related }: LinkReads, targets: Targets): readonly LookModel[]
   });
 }
 
-/** Says whether records that a record belongs to, directly or by others, change their state by themselves. */
-function parentsFollow(name: string, models: Targets['models'], met: ReadonlySet<string> = new Set([name])): boolean {
-  const owners = [...models.values()].filter((each) => !met.has(each.name) && each.has?.some(({ record }) => record === name) === true);
-  const known = new Set([...met, ...owners.map((owner) => owner.name)]);
-  return owners.some(
-    (owner) => owner.states?.transitions.some(({ auto }) => auto !== undefined) === true || parentsFollow(owner.name, models, known),
-  );
+/** The records that belong, directly or by others, to records which change their state by themselves. */
+export function findFollowed(models: Targets['models']): Targets['followed'] {
+  const followed = new Map<string, true>();
+  for (const top of models.values()) {
+    if (top.states?.transitions.some(({ auto }) => auto !== undefined) !== true) continue;
+    const met = new Set([top.name]);
+    for (const name of met) for (const { record } of models.get(name)?.has ?? []) met.add(record);
+    for (const name of met) if (name !== top.name) followed.set(name, true);
+  }
+  return followed;
 }
 
 /** Puts into a record what is read of its references, and into its sub-tables what they read of it. */
@@ -118,7 +123,6 @@ export function addReads(model: RecordModel, reads: LinkReads, targets: Targets)
   });
   const has = model.has?.map((each) => ({ ...each, fields: readFields(each.record, reads.related.get(each.name), targets) }));
   const looks = looksOf(reads, targets);
-  const states =
-    model.states && parentsFollow(model.name, targets.models) ? { states: { ...model.states, parentsFollow: true as const } } : {};
+  const states = model.states && targets.followed.has(model.name) ? { states: { ...model.states, parentsFollow: true as const } } : {};
   return { ...model, ...states, fields, ...(has ? { has } : {}), ...(looks.length > 0 ? { looks } : {}) };
 }

@@ -1,12 +1,13 @@
 import { closestName } from '../../base/closest-name';
 import type { CompileContext, RawRecord } from './compile-context';
+import { type CompileMemory, sourceOf } from './compile-memory';
 import { nameNotices, ownWords } from '../model/name-notices';
-import { readSource } from '../source/source-file';
 
 /** Lets tenants word every notice, and reports notices that belong to an event which the page of message templates does not list. */
 export function openWording(
   { records, catalogue, faults }: Pick<CompileContext, 'catalogue' | 'faults'> & { readonly records: Map<string, RawRecord> },
   files: ReadonlyMap<string, string>,
+  memory: CompileMemory,
 ): void {
   const wording = records.get(ownWords.record);
   const events = wording?.fields[ownWords.event]?.['x-options'];
@@ -19,7 +20,8 @@ export function openWording(
       event,
       events.map(({ key }) => key),
     );
-    faults.push(readSource(file, files.get(file) ?? '').faultAt(['event'], { ...fault, hint }));
+    faults.push(sourceOf(memory, file, files.get(file) ?? '').faultAt(['event'], { ...fault, hint }));
   }
-  records.set(ownWords.record, { ...wording, fields: nameNotices(wording.fields, catalogue.notices) });
+  const worded = (): RawRecord => ({ ...wording, fields: nameNotices(wording.fields, catalogue.notices) });
+  records.set(ownWords.record, memory.once('wording', [wording, ...catalogue.notices.values()], worded));
 }

@@ -1,5 +1,6 @@
 import type { PageFile } from '../../generated/page-file';
-import type { RawPage, Reporter } from './compile-context';
+import type { Reporter } from './compile-context';
+import type { PageIndex } from './page-names';
 import type { RecordModel } from '../model/record-model';
 
 /** What compiling a page needs besides its own file. */
@@ -11,5 +12,5 @@ export interface PageCompileContext {
   /** Models of records by name, for names that go through a reference. */
   readonly records: ReadonlyMap<string, RecordModel>;
   /** Every readable page, for what leads to another one. */
-  readonly pages: readonly RawPage[];
+  readonly pages: PageIndex;
 }

@@ -3,6 +3,7 @@ import { toApiModel } from '../model/api-model';
 import type { Fault } from '../source/fault';
 import type { SourceFile } from '../source/source-file';
 import type { RawPage, RawRecord } from './compile-context';
+import type { CompileMemory } from './compile-memory';
 import { failedParts, type Salvaged } from './salvage';
 
 type Named = Pick<RawPage, 'file'>;
@@ -28,9 +29,40 @@ export const refuseShared = (source: SourceFile, file: PageFile): readonly Fault
       source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
     );
 
+/** Every readable page, by what other files call it; the first one where two share a name. */
+export interface PageIndex {
+  readonly named: ReadonlyMap<string, RawPage>;
+  /** By the record of its fields, for pages whose record has another name. */
+  readonly ownData: ReadonlyMap<string, RawPage>;
+  /** By the record whose rows it lists. */
+  readonly listing: ReadonlyMap<string, RawPage>;
+}
+
+export function indexPages(pages: readonly RawPage[], { watch }: Pick<CompileMemory, 'watch'>): PageIndex {
+  const first = (nameOf: (page: RawPage) => string | undefined): ReadonlyMap<string, RawPage> => {
+    const found = new Map<string, RawPage>();
+    for (const page of pages) {
+      const name = nameOf(page);
+      if (name !== undefined && !found.has(name)) found.set(name, page);
+    }
+    return found;
+  };
+  return {
+    named: watch(
+      'pages named',
+      first(({ file }) => file.page),
+    ),
+    ownData: watch(
+      'pages by data',
+      first(({ file }) => (file.fields === undefined ? undefined : file.record)),
+    ),
+    listing: watch('pages listing', first(recordOfPage)),
+  };
+}
+
 /** The page that a name in another file means: the page's own, or that of its data, so that a page which is renamed takes no other file along. */
-export const findPage = <P extends Named>(pages: readonly P[], name: string | undefined): P | undefined =>
-  pages.find(({ file }) => file.page === name) ?? pages.find(({ file }) => file.fields !== undefined && file.record === name);
+export const findPage = ({ named, ownData }: PageIndex, name: string | undefined): RawPage | undefined =>
+  name === undefined ? undefined : (named.get(name) ?? ownData.get(name));
 
 /** Paths that a page file says it had before. */
 export const formerPaths = ({ file: { was = [] } }: Named): readonly string[] => (typeof was === 'string' ? [was] : was);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type CompiledSchemas, compileSchemas, withHash } from '../../schema/compile/compile-schemas';
+import { createCompileMemory } from '../../schema/context/compile-memory';
 import type { PageModel } from '../../schema/model/page-model';
 import { partPlaces } from '../../schema/source/part-places';
 import { readSource } from '../../schema/source/source-file';
@@ -15,8 +16,10 @@ if (!port) throw new Error('This file is the body of a thread.');
 /** What was compiled last, its pages without their hashes: who has a draft judged plans it next, and a file that is opened is judged as it stands. */
 let last: { readonly files: JudgeOrder['files']; readonly compiled: CompiledSchemas } | undefined;
 
+const memory = createCompileMemory();
+
 function compile({ dir, files }: JudgeOrder): CompiledSchemas {
-  if (!last || !isSame(last.files, files)) last = { files, compiled: compileSchemas({ dir, files }, { isJudged: true }) };
+  if (!last || !isSame(last.files, files)) last = { files, compiled: compileSchemas({ dir, files }, { isJudged: true, memory }) };
   return last.compiled;
 }
 

@@ -118,7 +118,11 @@ const findHalfImports = ({ raw, page, report }: Drafted): readonly Fault[] => {
 };
 
 /** What files may say and their authors are likely not to mean: nothing is refused for it. */
-export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, pages: readonly Drafted[]): readonly Fault[] {
+export function findWarnings(
+  { ctx, reports, models }: Pick<Drafts, 'ctx' | 'reports' | 'models'>,
+  linked: Linked,
+  pages: readonly Drafted[],
+): readonly Fault[] {
   return [...models].flatMap(([name, model]) => {
     const source = ctx.records.get(name)?.source;
     const more = pages.flatMap(({ page, report }) => (page.record.name === name ? report.sites : []));
