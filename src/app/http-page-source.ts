@@ -32,7 +32,7 @@ import type { ServedPage } from '../schema/model/page-model';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import type { Keeper } from '../client/offline/keeper';
 import { makeHttpFileSource } from './http-file-source';
-import { keepLists } from './offline/keep-lists';
+import { keepLists, keepTrees } from './offline/keep-lists';
 
 const NamedPanel = lazy(async () => ({ default: (await loadChunk(() => import('../slots/panels'))).NamedPanel }));
 
@@ -86,6 +86,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
   // The list shows its own failures in its place.
   const list: PageSource['list'] = (body, signal) =>
     http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' });
+  const tree: PageSource['tree'] = (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' });
   return {
     served,
     ...(drafts ? { drafts } : {}),
@@ -128,7 +129,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     Panel: (props) => createElement(NamedPanel, { ...props, http }),
     list: keeper ? keepLists(list, { keeper, served }) : list,
     diagram: () => http.get<PageDiagram>(`api/schema/diagrams/${path}`, { silent: 'all' }),
-    tree: (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' }),
+    tree: keeper ? keepTrees(tree, { keeper, served }) : tree,
     detail: (id, how) => http.get<WireRow>(at('detail'), { params: { id }, silent: how ? 'all' : [] }),
     // Form, removal and transition say themselves, where they stand, what went wrong.
     submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: 'all' }),

@@ -1,7 +1,7 @@
 import type { Keeper } from '../../client/offline/keeper';
 import { isUnanswered } from '../../client/request-failure';
 import { isObject, type Values } from '../../base/dot-path';
-import type { PageOfRows, PageSource, WireRow } from '../../runtime/source/page-source';
+import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../../runtime/source/page-source';
 import type { ServedPage } from '../../schema/model/page-model';
 
 /** Lists that are kept of one person. */
@@ -22,31 +22,59 @@ function without(values: unknown, path: readonly string[]): unknown {
 export const withoutMasked = (row: Values, masked: ServedPage['masked'] = []): Values =>
   masked.reduce<Values>((left, path) => without(left, path) as Values, row);
 
-const isPage = (content: unknown): content is PageOfRows => isObject(content) && Array.isArray(content['records']);
+/** What is asked for and what comes, as far as keeping it goes. */
+interface Asked {
+  readonly after?: string | undefined;
+}
+interface Rowed {
+  readonly records: readonly WireRow[];
+  readonly next?: string;
+  readonly keptAt?: number;
+}
+
+interface Keeping {
+  readonly keeper: Keeper;
+  readonly served: ServedPage;
+}
+
+const isRowed = <Answer extends Rowed>(content: unknown): content is Answer => isObject(content) && Array.isArray(content['records']);
+
+function keepRows<Body extends Asked, Answer extends Rowed>(
+  read: (body: Body, signal?: AbortSignal) => Promise<Answer>,
+  { keeper, served }: Keeping,
+  toAsked: (body: Body) => object,
+) {
+  const { model, masked } = served;
+  // Whoever is shown other fields by now is not given back what he was shown before.
+  const shape = JSON.stringify([model.path, model.hash, model.record.fields.map((field) => field.name), masked ?? []]);
+  return async (body: Body, signal?: AbortSignal): Promise<Answer> => {
+    const name = `${shape} ${JSON.stringify(toAsked(body))}`;
+    try {
+      const answer = await read(body, signal);
+      const { next: _next, ...rest } = answer;
+      if (answer.records.length <= mostRows) {
+        const records = answer.records.map((row) => withoutMasked(row, masked) as WireRow);
+        keeper.keep({ kind: 'list', name, content: { ...rest, records }, most: mostLists });
+      }
+      return answer;
+    } catch (error) {
+      const kept = isUnanswered(error) ? await keeper.recall('list', name) : undefined;
+      if (!kept || !isRowed<Answer>(kept.content)) throw error;
+      return { ...kept.content, keptAt: kept.at };
+    }
+  };
+}
 
 /**
  * Keeps the lists that a person has seen last, and gives them where the server does not answer, with the time from which they are. The place in the list
  * from which the server goes on reading is no part of what is asked for.
  */
-export function keepLists(list: PageSource['list'], { keeper, served }: { readonly keeper: Keeper; readonly served: ServedPage }) {
-  const { model, masked } = served;
-  // Whoever is shown other fields by now is not given back what he was shown before.
-  const shape = JSON.stringify([model.path, model.hash, model.record.fields.map((field) => field.name), masked ?? []]);
-  return async (...[body, signal]: Parameters<PageSource['list']>): Promise<PageOfRows> => {
-    const { after: _after, ...asked } = body;
-    const name = `${shape} ${JSON.stringify(asked)}`;
-    try {
-      const page = await list(body, signal);
-      const { next: _next, ...rest } = page;
-      if (page.records.length <= mostRows) {
-        const records = page.records.map((row) => withoutMasked(row, masked) as WireRow);
-        keeper.keep({ kind: 'list', name, content: { ...rest, records }, most: mostLists });
-      }
-      return page;
-    } catch (error) {
-      const kept = isUnanswered(error) ? await keeper.recall('list', name) : undefined;
-      if (!kept || !isPage(kept.content)) throw error;
-      return { ...kept.content, keptAt: kept.at };
-    }
-  };
-}
+export const keepLists = (list: PageSource['list'], keeping: Keeping): PageSource['list'] =>
+  keepRows<Parameters<PageSource['list']>[0], PageOfRows>(list, keeping, ({ after: _after, ...asked }) => asked);
+
+/** Keeps lists that are trees just so: what came last from the top down, whatever was open then, and what was seen below each row. */
+export const keepTrees = (tree: PageSource['tree'], keeping: Keeping): PageSource['tree'] =>
+  keepRows<Parameters<PageSource['tree']>[0], TreeOfRows>(tree, keeping, ({ parents, ...asked }) => ({
+    ...asked,
+    parents: parents[0] === '' ? [''] : parents,
+  }));

@@ -59,6 +59,8 @@ export interface TreeOfRows {
   readonly whole: boolean;
   readonly total: number;
   readonly totalIsFloor?: boolean;
+  /** As of a page of rows. */
+  readonly keptAt?: number;
 }
 
 export interface Candidate {

@@ -88,7 +88,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
   const body = useMemo(() => encodeSearch(applied), [applied]);
   const searching = isSearch(body);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
-  useBack(source, { kept: false, reload });
+  useBack(source, { kept: state.answer?.keptAt !== undefined, reload });
 
   useEffect(() => {
     if (!ready) return undefined;
@@ -111,7 +111,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         if (own.current) return own.current;
         return answer.whole && answer.records.length <= openAtFirst ? loaded.parents : new Set();
       };
-      setState((old) => ({ ...start, loaded, answer, open: open(), readAt: Date.now(), answers: old.answers + 1 }));
+      setState((old) => ({ ...start, loaded, answer, open: open(), readAt: answer.keptAt ?? Date.now(), answers: old.answers + 1 }));
     };
     latest.current.source
       .tree({ ...body, parents: ['', ...[...requested].slice(0, openLimit)] }, signal)
@@ -185,6 +185,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         size: Math.max(1, records.length),
         current: 1,
         ...(answer.totalIsFloor ? { totalIsFloor: true } : {}),
+        ...(answer.keptAt === undefined ? {} : { keptAt: answer.keptAt }),
       },
     [answer, records],
   );

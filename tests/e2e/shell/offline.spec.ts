@@ -131,6 +131,21 @@ test('a stopped server is told as that, the reload opens frame and last list to 
   expect(faults.filter((each) => !each.includes('401'))).toEqual([]);
 });
 
+test('a list that is a tree opens as well, with what was open in it, and says that it is kept', async ({ page }) => {
+  await signIn(page, 'admin', '/system/departments', product.url);
+  const tree = page.getByRole('treegrid');
+  await expect(tree.getByRole('row').nth(4)).toBeVisible();
+  const before = await tree.getByRole('row').allTextContents();
+  await expect.poll(async () => rowsIn(await find(page)).some((text) => text.includes('"nodes"'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(async () => (await find(page)).files.length).toBeGreaterThan(40);
+  await product.stop();
+  await expect(page.getByRole('alert').filter({ hasText: '连不上服务器' })).toBeVisible();
+  await page.reload();
+  await expect(line(page)).toBeVisible();
+  await expect.poll(async () => tree.getByRole('row').allTextContents()).toEqual(before);
+});
+
 test('what is kept has no masked field and no hidden one, and is no plain text', async ({ page }) => {
   await look(page);
   const found = await find(page);

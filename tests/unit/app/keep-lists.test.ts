@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepLists, withoutMasked } from '../../../src/app/offline/keep-lists';
+import { keepLists, keepTrees, withoutMasked } from '../../../src/app/offline/keep-lists';
 import { type Keeper, keepsNothing } from '../../../src/client/offline/keeper';
 import type { KeepRequest } from '../../../src/client/offline/vault';
 import { RequestFailure } from '../../../src/client/request-failure';
-import type { PageOfRows } from '../../../src/runtime/source/page-source';
+import type { PageOfRows, TreeOfRows } from '../../../src/runtime/source/page-source';
 import type { ServedPage } from '../../../src/schema/model/page-model';
 
 const row = {
@@ -82,4 +82,20 @@ test('a list that is too long is not kept', async () => {
   const records = Array.from({ length: 501 }, (_, index) => ({ id: String(index), version: 1 }));
   await keepLists(() => Promise.resolve({ ...page, records }), { keeper, served: serve() })(body);
   expect(kept.size).toBe(0);
+});
+
+test('without a server a tree is given as it came last from the top down, whatever was open then, and what was seen below a row', async () => {
+  const { keeper, kept } = memory();
+  const node = (id: string, parent: string) => ({ id, parent, hasChildren: false, matched: true });
+  const whole: TreeOfRows = { records: [row], nodes: [node('1', '')], whole: false, total: 2 };
+  const below: TreeOfRows = { records: [{ id: '2', version: 1 }], nodes: [node('2', '1')], whole: false, total: 2 };
+  let answer = (parents: readonly string[]) => Promise.resolve(parents[0] === '' ? whole : below);
+  const tree = keepTrees(({ parents }) => answer(parents), { keeper, served: serve({ masked }) });
+  await tree({ ...body, parents: [''] });
+  await tree({ ...body, parents: ['1'] });
+  expect(JSON.stringify([...kept.values()])).not.toMatch(/138|王|张|李/);
+  answer = () => Promise.reject(gone);
+  expect(await tree({ ...body, parents: ['', '1', '7'] })).toEqual({ ...whole, records: [withoutMasked(row, masked)], keptAt: 5 });
+  expect(await tree({ ...body, parents: ['1'] })).toEqual({ ...below, keptAt: 5 });
+  await expect(tree({ ...body, parents: ['7'] })).rejects.toBe(gone);
 });
