@@ -2,8 +2,7 @@ import type { ColourRuleModel } from '../../schema/model/field-type';
 import type { ColumnModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { Language } from '../source/use-text';
-import { estimateWidth } from '../../ui/estimate-width';
-import { titleWidth } from '../../ui/title-width';
+import { drawnWidth } from '../../ui/drawn-width';
 
 interface ColumnWords {
   /** What stands in the header. */
@@ -21,17 +20,17 @@ const padding = 2 * sizes.space2;
 /** The place of a column among those that rows are sorted by. */
 const rankWidth = sizes.space1 + sizes.space3;
 
-const tagWidth = (label: string): number => estimateWidth(label, sizes.fontSmall) + 2 * (sizes.tagSpace + sizes.hair);
+const tagWidth = (label: string): number => drawnWidth(label, sizes.fontSmall) + 2 * (sizes.tagSpace + sizes.hair);
 
 const widestOf = (texts: readonly string[], measure: (text: string) => number): number => Math.max(0, ...texts.map(measure));
 
 /** A title with its sort mark and, where rows are sorted by several columns, the place of this one among them. */
 const headWidth = (column: ColumnModel, { title, ranked = false }: Pick<ColumnWords, 'title' | 'ranked'>): number =>
-  titleWidth(title) + (column.sortable ? sizes.space1 + sizes.space2 : 0) + (ranked ? rankWidth : 0) + padding;
+  drawnWidth(title) + (column.sortable ? sizes.space1 + sizes.space2 : 0) + (ranked ? rankWidth : 0) + padding;
 
 /** How wide the column of a list of lines begins: as its file says, and wider where its title or the words of its colours need more. Units: px. */
 export const lineColumnWidth = (width: number, { title, words, language }: ColumnWords): number =>
-  Math.max(width, Math.min(mostForWords, Math.ceil(titleWidth(title) + padding)), wordedWidth(words, language));
+  Math.max(width, Math.min(mostForWords, Math.ceil(drawnWidth(title) + padding)), wordedWidth(words, language));
 
 function tagsWidth({ of, through }: ColumnModel, language: Language): number {
   if (through !== undefined || of.type !== 'option') return 0;
