@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
-import { moneyRoom, pages } from './money-room';
+import { expect, test } from 'vitest';
+import { listOf, valuesOf } from '../support/institute';
+import { institute, pages, room, openMoneyRoom } from './money-room';
 
 // What waits for approval is told to whoever may approve it as it stands, over the shipped page files: not to holders of a role that cannot, and not to who asked.
-let institute: Institute;
-let room: ReturnType<typeof moneyRoom>;
-beforeAll(async () => {
-  institute = await openInstitute();
-  room = moneyRoom(institute);
-}, 240_000);
-afterAll(() => institute.close());
+openMoneyRoom();
 
 /** Which of some accounts were told of a record, once all that waits is told. */
 async function heardBy(page: string, id: string): Promise<readonly string[]> {

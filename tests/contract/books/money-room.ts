@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { type Institute, listOf, toSent, valuesOf } from '../support/institute';
+import { type Institute, listOf, openInstitute, toSent, valuesOf } from '../support/institute';
 
 export const pages = {
   order: 'crm/orders',
@@ -106,4 +106,17 @@ export function moneyRoom(institute: Institute) {
   }
   const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
   return { save, first, step, makeCustomer, makeEntry, makeCharge, makeQuote, makeContract, makeOrder, makeSample, makeBill, sql };
+}
+
+/** The institute of a test file and its room, from its first test on. */
+export let institute: Institute;
+export let room: ReturnType<typeof moneyRoom>;
+
+/** Opens the institute before the tests of a file and closes it after them. */
+export function openMoneyRoom(): void {
+  beforeAll(async () => {
+    institute = await openInstitute();
+    room = moneyRoom(institute);
+  }, 240_000);
+  afterAll(() => institute.close());
 }

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { checkTotals } from '../../../src/server/records/rollups/check-totals';
-import { type Institute, openInstitute, valuesOf } from '../support/institute';
-import { day, moneyRoom, pages } from './money-room';
+import { valuesOf } from '../support/institute';
+import { day, institute, pages, room, openMoneyRoom } from './money-room';
 import { walkStates } from '../support/walk-states';
 
 // Payments in parts, refunds, prepaid balances, invoices, credit, guarantees and merged bills over the page files that the product ships (domain.md 1.5, 3.14).
-let institute: Institute;
-let room: ReturnType<typeof moneyRoom>;
-beforeAll(async () => {
-  institute = await openInstitute();
-  room = moneyRoom(institute);
-}, 240_000);
-afterAll(() => institute.close());
+openMoneyRoom();
 
 const payment = 'finance/payments';
 const deposit = 'finance/deposits';

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { type Institute, openInstitute } from '../support/institute';
-import { day, moneyRoom, pages } from './money-room';
+import { day, institute, pages, room, openMoneyRoom } from './money-room';
 
 // What a sample costs and why: quote, contracts, price list and mandatory verification, over the page files that the product ships (domain.md 1.7, 3.11 to 3.14, 6).
-let institute: Institute;
-let room: ReturnType<typeof moneyRoom>;
-beforeAll(async () => {
-  institute = await openInstitute();
-  room = moneyRoom(institute);
-}, 240_000);
-afterAll(() => institute.close());
+openMoneyRoom();
 
 const why = async (id: string): Promise<readonly unknown[]> => {
   const { fee, priceSource, priceRef, tariff, priceSteps } = await institute.detail('finance', pages.sample, id);

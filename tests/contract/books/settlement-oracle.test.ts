@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
-import { type Institute, openInstitute } from '../support/institute';
-import { day, moneyRoom, pages } from './money-room';
+import { day, institute, pages, room, openMoneyRoom } from './money-room';
 
 // Random mixed orders settle to the cent: what the product makes of quotes, contracts, price list, urgency, reductions and rounding is held against
 // a computation of the test's own, in whole fen and with nothing of the product's arithmetic.
-let institute: Institute;
-let room: ReturnType<typeof moneyRoom>;
-beforeAll(async () => {
-  institute = await openInstitute();
-  room = moneyRoom(institute);
-}, 240_000);
-afterAll(() => institute.close());
+openMoneyRoom();
 
 /** Half up, of what is not negative. */
 const rounded = (value: bigint, by: bigint): bigint => (2n * value + by) / (2n * by);
