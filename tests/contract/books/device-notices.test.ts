@@ -3,9 +3,11 @@ import type { Values } from '../../../src/base/dot-path';
 import { createDailyRunner } from '../../../src/server/jobs/daily-runner';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
-// Who is told of devices that are lent, fall due or are to be checked, and on which day of the institute's calendar: domain.md 3.1, over the shipped page files.
+// Who is told of devices that are lent, fall due or are to be checked, and of standards and methods that must not be used, and on which day of the institute's calendar: domain.md 3.1, 3.3
+// and 3.4, over the shipped page files.
 let institute: Institute;
 const loans = 'metrology/deviceLoans';
+const looking = ['devices', 'deviceLoans', 'interimChecks', 'standards'];
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
 
 beforeAll(async () => {
@@ -14,10 +16,11 @@ beforeAll(async () => {
   await sql(`update pg_devices set valid_date = '2199-12-31'`);
   await sql(`update pg_device_loans set loan_state = '3', out_device = null where loan_state = '2'`);
   await sql(`update pg_interim_checks set plan_date = '2199-12-31'`);
+  await sql(`update pg_standards set cert_valid_date = '2199-12-31'`);
   const rules = [...institute.store.current().pages.values()].flatMap(({ record }) =>
     (record.daily ?? []).map(({ name }) => [record.name, name] as const),
   );
-  for (const [record, rule] of rules.filter(([name]) => !['devices', 'deviceLoans', 'interimChecks'].includes(name)))
+  for (const [record, rule] of rules.filter(([name]) => !looking.includes(name)))
     await sql(
       `insert into sys_daily_run (tenant_id, record, rule, day) values ('000000', $1, $2, '2199-12-31')
        on conflict (tenant_id, record, rule) do update set day = excluded.day`,
@@ -35,7 +38,8 @@ async function come(today: string): Promise<void> {
     await runner.look();
     const found = await sql(
       `select distinct to_char(day, 'YYYY-MM-DD') as day from sys_daily_run
-       where tenant_id = '000000' and record in ('devices', 'deviceLoans', 'interimChecks')`,
+       where tenant_id = '000000' and record = any($1)`,
+      looking,
     );
     return found.map(({ day }) => day);
   };
@@ -157,4 +161,46 @@ test('who is to check a device is told once, seven days before, with the keepers
     expect([day, await heard(near(check), concerned)]).toEqual([day, { tester: 1, device_keeper: 1, quality: 0, finance: 0 }]);
   }
   expect(await heard(near(cancelled), concerned)).toEqual({ tester: 0, device_keeper: 0, quality: 0, finance: 0 });
+});
+
+/** Lets what waits be told at once. */
+const told = () => expect.poll(() => sql(`select 1 from sys_delivery where state = 'waiting'`), { timeout: 30_000 }).toEqual([]);
+const users = ['tester', 'dept_head', 'quality', 'finance'];
+
+test('of a standard whose certificate runs out its owner and quality are told in time to have it assessed anew; once it is past, all who measure with it', async () => {
+  const [row] = await sql(
+    `update pg_standards set cert_valid_date = '2100-12-31', owner_id = $1, tester_ids = array[$2::bigint]
+     where id = (select min(id) from pg_standards where tenant_id = '000000' and standard_state = '1' and is_deleted = 0) returning standard_name as name`,
+    ...[await institute.staffOf('device_keeper'), await institute.staffOf('tester')],
+  );
+  const name = String(row?.['name']);
+  const soon = `计量标准${name}须申请复查`;
+  const over = `计量标准${name}的考核证书已过期`;
+  await come('2100-06-30');
+  expect(await heard(soon, concerned)).toEqual({ tester: 0, device_keeper: 0, quality: 0, finance: 0 });
+  for (const day of ['2100-07-01', '2100-07-02']) {
+    await come(day);
+    expect([day, await heard(soon, concerned)]).toEqual([day, { tester: 0, device_keeper: 1, quality: 1, finance: 0 }]);
+  }
+  await come('2101-01-01');
+  expect(await heard(over, concerned)).toEqual({ tester: 1, device_keeper: 1, quality: 1, finance: 0 });
+});
+
+test('a standard that is sealed and a method that is withdrawn are told to those who work by them', async () => {
+  const [standard] = await sql(
+    `update pg_standards set tester_ids = array[$1::bigint]
+     where id = (select max(id) from pg_standards where tenant_id = '000000' and standard_state = '1' and is_deleted = 0) returning id::text as id, standard_name as name`,
+    await institute.staffOf('tester'),
+  );
+  const data = { sealDate: '2026-01-05', sealReason: '主标准器送修' };
+  expect(await institute.move('quality', 'metrology/standards', { id: standard?.['id'], name: 'seal', data })).toBe('2');
+  await told();
+  expect(await heard(`计量标准${String(standard?.['name'])}封存`, users)).toMatchObject({ tester: 1, quality: 1, finance: 0 });
+  const [file] = await sql(
+    `select id::text as id, file_no as no from pg_standard_files where tenant_id = '000000' and file_status = '1' limit 1`,
+  );
+  const files = 'metrology/standardFiles';
+  expect(await institute.move('quality', files, { id: file?.['id'], name: 'disable', comment: '已有新版' })).toBe('2');
+  await told();
+  expect(await heard(`标准文件${String(file?.['no'])}停用`, users)).toEqual({ tester: 1, dept_head: 1, quality: 1, finance: 0 });
 });
