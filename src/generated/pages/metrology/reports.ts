@@ -256,6 +256,10 @@ export interface ReportsRow {
    */
   voidAskTime?: string | null;
   /**
+   * 申请作废中 / Voiding asked for
+   */
+  isVoidAsked?: 0 | 1 | null;
+  /**
    * 证书文件 / Files of the certificate
    */
   fileIds?: string | null;
@@ -603,6 +607,10 @@ export interface ReportsSearch {
    * 有效状态 / Validity
    */
   validState?: string | string[];
+  /**
+   * 申请作废中 / Voiding asked for
+   */
+  isVoidAsked?: string | string[];
   /**
    * 承检部门 / Department
    */

@@ -142,6 +142,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           amendReason: null,
           amendContent: null,
           voidAskTime: null,
+          isVoidAsked: 0,
           fileIds: null,
           remark: null,
         },
