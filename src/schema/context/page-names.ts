@@ -1,5 +1,6 @@
 import type { PageFile } from '../../generated/page-file';
 import { toApiModel } from '../model/api-model';
+import { programPages } from '../model/program-pages';
 import type { Fault } from '../source/fault';
 import type { SourceFile } from '../source/source-file';
 import type { RawPage, RawRecord } from './compile-context';
@@ -85,6 +86,12 @@ export function checkFormer(pages: readonly RawPage[], faults: Fault[]): void {
         );
       else if (heir !== undefined) tell(`“${path}”已由 ${heir} 接过`, `${heir} has taken over from "${path}" already`);
       else heirs.set(path, page.source.file);
+      const user = programPages.get(path);
+      if (user)
+        tell(
+          `页面“${path}”不能改名：${user.zh}按这个地址找它；可以改的是 label`,
+          `The page "${path}" cannot be renamed: ${user.en} find it by this address; change its label instead`,
+        );
       const former = path.replace(/^.*\//, '');
       if (page.file.record === undefined && former !== page.file.page && index === 0)
         tell(

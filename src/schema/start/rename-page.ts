@@ -1,3 +1,4 @@
+import { parse } from 'jsonc-parser';
 import type { Text } from '../model/text';
 import { splitPath } from './page-name';
 import { writeJson } from './write-json';
@@ -26,8 +27,15 @@ function read(text: string | undefined): Readonly<Record<string, unknown>> | und
 const formerOf = ({ was }: Readonly<Record<string, unknown>>): readonly string[] =>
   (Array.isArray(was) ? was : [was]).filter((path): path is string => typeof path === 'string' && splitPath(path) !== undefined);
 
-/** The files of the pages that a page file says it was; none of a text that cannot be read. */
-export const formerFiles = (text: string | undefined): readonly string[] => formerOf(read(text) ?? {}).map((path) => `pages/${path}.json`);
+/** Reads as much as can be read of a text with mistakes in its JSON. Shape: undefined where that is no object. */
+function readRest(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  const value: unknown = parse(text ?? '');
+  return isNamed(value) ? value : undefined;
+}
+
+/** The files of the pages that a page file says it was, as far as a text that is no JSON can be read: until it is mended, they must not go. */
+export const formerFiles = (text: string | undefined): readonly string[] =>
+  formerOf(read(text) ?? readRest(text) ?? {}).map((path) => `pages/${path}.json`);
 
 /** Writes a page file under another name, with all else that it says as it is. Shape: undefined where the text cannot be read. */
 export function renamePage(text: string, { from, to, label }: Renaming): string | undefined {
