@@ -20,6 +20,7 @@ import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { ForbiddenPage } from './forbidden-page';
 import { makeAside } from './make-aside';
 import { makeHttpPageSource, type PageParts } from './http-page-source';
+import type { PageModel } from '../schema/model/page-model';
 import { loadServed, type Served } from './load-served';
 import { openOnce } from './open-once';
 import { sayRoles } from './say-roles';
@@ -115,8 +116,9 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
     // What is wrong with the newest text stands above the page and changes there, without touching what is open in the page.
     const { pending: _pending, ...rest } = served;
     const owner = `${user.tenantId}-${user.userId}`;
-    const draftsOf = (page: string) => createDraftStore({ http, local, owner, page, locks: navigator.locks as LockManager | undefined });
-    const drafts = draftsOf(rest.model.path);
+    const locks = navigator.locks as LockManager | undefined;
+    const draftsOf = ({ path: page, was }: PageModel) => createDraftStore({ http, local, owner, page, was, locks });
+    const drafts = draftsOf(rest.model);
     const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
     const memoryIn = (store: Store): PageMemory => ({
       get: (key) => store.get(keyOf(key)),
@@ -136,7 +138,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
         if (found.kind === 'failed') throw new Error(found.sentence);
         if (found.kind !== 'served' || !found.served.can.includes('view')) return undefined;
         if (last && sameServed(found, { kind: 'served', served: last.served })) return last;
-        const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(other));
+        const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(found.served.model));
         return said(makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: kept }));
       }, lookEvery),
     };

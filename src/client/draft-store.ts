@@ -21,6 +21,8 @@ interface DraftParts {
   /** Whose drafts: tenant and user. */
   readonly owner: string;
   readonly page: string;
+  /** What the page was before: what this browser kept of it then is its own. */
+  readonly was?: readonly string[] | undefined;
   /** Locks of the browser, which end with their tab even when it is killed. */
   readonly locks?: LockManager | undefined;
 }
@@ -43,7 +45,7 @@ const isDraft = (value: unknown): value is Draft =>
 const lockOf = (id: string): string => `liangheng-draft-${id}`;
 
 /** Keeps drafts of one page for one person: in local storage at once, on the server a little later, so that a crash or another machine loses little. */
-export function createDraftStore({ http, local, owner, page, locks }: DraftParts): DraftStore {
+export function createDraftStore({ http, local, owner, page, was = [], locks }: DraftParts): DraftStore {
   // Each has a key of its own: forms in other tabs keep theirs at the same time.
   const start = `draft-${owner}-`;
   const waiting = new Map<string, Draft>();
@@ -118,7 +120,7 @@ export function createDraftStore({ http, local, owner, page, locks }: DraftParts
       const here = local
         .keys(start)
         .flatMap(read)
-        .filter((draft) => draft.page === page && draft.recordId === recordId);
+        .filter((draft) => [page, ...was].includes(draft.page) && draft.recordId === recordId);
       const newest = new Map<string, Draft>();
       for (const draft of [...there, ...here]) if ((newest.get(draft.id)?.time ?? -1) < draft.time) newest.set(draft.id, draft);
       return [...newest.values()].filter(({ id }) => !open.has(lockOf(id))).sort((a, b) => b.time - a.time);

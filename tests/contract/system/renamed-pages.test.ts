@@ -109,6 +109,9 @@ test('the former address says where the page is now', async () => {
   await rename();
   const answer = await list('demo/orders');
   expect([answer.status, answer.msg]).toEqual([404, '页面 demo/orders 已改名，现在是 demo/deals']);
+  const now = await http.call('GET', '/api/schema/pages/demo/deals', { token: await http.tokenOf('salesman') });
+  // By it a browser finds what it kept under the former address.
+  expect(now.data).toMatchObject({ model: { was: ['demo/orders'] } });
   const model = await http.call('GET', '/api/schema/pages/demo/orders', { token: await http.tokenOf('salesman') });
   expect([model.status, model.data]).toEqual([404, expect.objectContaining({ to: 'demo/deals' })]);
   // Who asks for what was never there is told that.

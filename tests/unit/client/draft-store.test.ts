@@ -147,3 +147,13 @@ test('what is thrown away while it is being sent is removed after it has arrived
   arrive?.();
   await vi.waitFor(() => expect(asked()).toEqual(['api/drafts/save', 'api/drafts/save', 'api/drafts/remove']));
 });
+
+test('a page that was renamed has the drafts that this browser kept under its former address, and no others', async () => {
+  const { drafts, fake, local } = make();
+  drafts.save(draft(1));
+  const named = (page: string, was?: readonly string[]) => createDraftStore({ http: fake.http, local, owner: '000000-7', page, was });
+  expect((await named('crm/offers', ['crm/quotes']).list('')).map(({ id }) => id)).toEqual([idOf(1)]);
+  expect(await named('crm/orders').list('')).toEqual([]);
+  named('crm/offers', ['crm/quotes']).save(draft(1, { time: 5 }));
+  expect((await named('crm/offers').list('')).map(({ time }) => time)).toEqual([5]);
+});
