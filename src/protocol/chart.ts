@@ -12,6 +12,8 @@ export interface Chart {
   readonly isDated: boolean;
   /** What the keys of an option are called; absent for a day. */
   readonly words?: Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+  /** How the search of the page asks for the rows of a bar; absent: it does not. */
+  readonly opens?: 'range' | 'in' | 'equal';
   /** Dictionary that names the keys as the institute calls them. */
   readonly dict?: string;
 }

@@ -12,8 +12,12 @@ import { itemOf } from './statistic-words';
 /** A group of a statistic as its rows are asked for. */
 export interface Narrowing {
   readonly grouping: GroupingModel;
-  readonly key: string;
+  /** One key, or several that are drawn as one. */
+  readonly keys: readonly string[];
 }
+
+/** An address names no more: it would be too long for some servers on its way. */
+const mostKeys = 50;
 
 type Days = readonly [from: string, to: string];
 
@@ -44,12 +48,15 @@ function withinSearch([from, to]: Days, asked: SearchItem | undefined, today: st
 
 function toItem(
   item: SearchItemModel,
-  { grouping, key }: Narrowing,
+  { grouping, keys }: Narrowing,
   { asked, today }: { readonly asked: SearchItem | undefined; readonly today: string },
-): SearchItem {
+): SearchItem | undefined {
   const { field, unit } = grouping;
+  if (item.multiple && unit === undefined) return { field, operator: 'in', value: keys };
+  const [key, ...others] = keys;
+  if (key === undefined || others.length > 0) return undefined;
   if (unit !== undefined) return { field, operator: 'range', value: withinSearch(daysOf(key, unit), asked, today) };
-  return item.multiple ? { field, operator: 'in', value: [key] } : { field, operator: 'equal', value: key };
+  return { field, operator: 'equal', value: key };
 }
 
 interface Opening {
@@ -59,15 +66,16 @@ interface Opening {
   readonly today: string;
 }
 
-/** The address of the list with the rows of a group, or of a cell, of a statistic. Shape: undefined for rows that have no value there, which no search finds. */
+/** The address of the list with the rows of a group, or of a cell, of a statistic. Shape: undefined for rows that have no value there, and for what no search can ask for at once. */
 export function toListAddress(model: PageModel, { applied, narrowings, withheld, today }: Opening): string | undefined {
-  if (applied.mode !== 'N' || narrowings.some(({ key }) => key === noValue)) return undefined;
+  if (applied.mode !== 'N' || narrowings.some(({ keys }) => keys.includes(noValue) || keys.length > mostKeys)) return undefined;
   const items = new Map(applied.items.map((item) => [item.field, item]));
   for (const narrowing of narrowings) {
     const { field } = narrowing.grouping;
     const item = itemOf(model, field);
-    if (!item) return undefined;
-    items.set(field, toItem(item, narrowing, { asked: items.get(field), today }));
+    const narrowed = item && toItem(item, narrowing, { asked: items.get(field), today });
+    if (!narrowed) return undefined;
+    items.set(field, narrowed);
   }
   const state: SearchState = { ...applied, items: [...items.values()], current: 1, size: pageSizesOf(model.table.pageSizes).standard };
   const query = writeLink({ state }, model, withheld);

@@ -78,6 +78,8 @@ function Shown({ statistic, answer, measure, busy, addressOf, onGo }: ShownProps
         data={data}
         label={t('statistic.chart', { name: `${text(statistic.label)}, ${name}`, count: data.categories.length })}
         nameOf={(point, index) => {
+          const rest = point === 'series' ? data.series[index]?.rest : undefined;
+          if (rest) return t('statistic.rest');
           const key = point === 'category' ? data.categories[index] : data.series[index]?.of;
           const isGroup = (point === 'category') === (data.along === 'groups');
           return key ? nameOf(isGroup ? 'group' : 'column', key) : name;
@@ -125,14 +127,18 @@ function Statistic({ statistic, onGo }: { readonly statistic: StatisticModel; on
   const withheld = useMemo(() => withheldIn(model, source.session), [model, source.session]);
   const { by, across, measures } = statistic;
   const addressOf = useCallback(
-    ({ group, column }: ChartPoint) =>
-      toListAddress(model, {
+    ({ group, column, rest }: ChartPoint) => {
+      const restKeys = rest?.map(({ key }) => key);
+      const groupKeys = group ? [group.key] : restKeys;
+      const columnKeys = column ? [column.key] : restKeys;
+      return toListAddress(model, {
         ...{ applied, withheld, today: instituteTime().slice(0, 10) },
         narrowings: [
-          ...(group ? [{ grouping: by, key: group.key }] : []),
-          ...(column && across ? [{ grouping: across, key: column.key }] : []),
+          ...(groupKeys ? [{ grouping: by, keys: groupKeys }] : []),
+          ...(columnKeys && across ? [{ grouping: across, keys: columnKeys }] : []),
         ],
-      }),
+      });
+    },
     [model, applied, withheld, by, across],
   );
   // Which part of the rows says yes is told of all columns together where a column is yes or no of it.

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, addMonths } from '../../base/day';
 import type { Chart } from '../../protocol/chart';
 import { Card } from '../../ui/card/card';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/tab-active';
 import { usePreference } from '../use-preference';
+import { followTo } from './follow-to';
+import { toListAddress } from './home-plan';
 import styles from './home.module.css';
 
 interface Group {
@@ -21,8 +24,23 @@ const mostBars = 8;
 const isGroups = (answer: unknown): answer is readonly Group[] =>
   Array.isArray(answer) && answer.every((each: unknown) => typeof each === 'object' && each !== null && 'key' in each && 'sum' in each);
 
-/** Bars of what a page's rows come to, by month or by option; each bar says its number, and the whole is a table to a screen reader. */
-export function ChartCard({ chart }: { readonly chart: Chart }) {
+/** The rows of a bar in the list of their page; undefined where no search finds them. */
+function addressOf({ path, by, opens }: Chart, key: string): string | undefined {
+  if (opens === undefined || key === '') return undefined;
+  if (opens !== 'range') return toListAddress({ path, items: [{ field: by, operator: opens, value: opens === 'in' ? [key] : key }] });
+  const first = `${key}-01`;
+  const last = addDays(addMonths(first, 1) ?? '', -1);
+  return last && toListAddress({ path, items: [{ field: by, operator: 'range', value: [first, last] }] });
+}
+
+interface ChartCardProps {
+  readonly chart: Chart;
+  /** Goes to a full path. */
+  onGo(path: string): void;
+}
+
+/** Bars of what a page's rows come to, by month or by option; each bar says its number and opens its rows, and the whole is a table to a screen reader. */
+export function ChartCard({ chart, onGo }: ChartCardProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const active = useTabActive();
@@ -58,17 +76,29 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
       <table>
         <caption className="lh-hidden-text">{title}</caption>
         <tbody>
-          {bars.map(({ key, size }) => (
-            <tr key={key}>
-              <th scope="row">{names.get(key) ?? chart.words?.[key]?.[language] ?? key}</th>
-              <td>
-                <span className={styles['barTrack']} aria-hidden="true">
-                  <span style={{ width: `${(size / most) * 100}%` }} />
-                </span>
-              </td>
-              <td className={styles['barNumber']}>{number.format(size)}</td>
-            </tr>
-          ))}
+          {bars.map(({ key, size }) => {
+            const name = names.get(key) ?? chart.words?.[key]?.[language] ?? key;
+            const address = addressOf(chart, key);
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  {address === undefined ? (
+                    name
+                  ) : (
+                    <a href={address} onClick={followTo(address, onGo)}>
+                      {name}
+                    </a>
+                  )}
+                </th>
+                <td>
+                  <span className={styles['barTrack']} aria-hidden="true">
+                    <span style={{ width: `${(size / most) * 100}%` }} />
+                  </span>
+                </td>
+                <td className={styles['barNumber']}>{number.format(size)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Card>

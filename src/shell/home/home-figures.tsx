@@ -5,14 +5,20 @@ import { ChartCard } from './chart-card';
 import styles from './home.module.css';
 import { useCharts } from './use-charts';
 
+interface HomeFiguresProps {
+  readonly paths: ReadonlySet<string>;
+  /** Goes to a full path. */
+  onGo(path: string): void;
+}
+
 /** The figures that page files say for this person, and what there is to download. */
-export default function HomeFigures({ paths }: { readonly paths: ReadonlySet<string> }): ReactNode {
+export default function HomeFigures({ paths, onGo }: HomeFiguresProps): ReactNode {
   const charts = useCharts(paths);
   return (
     <>
       {charts.map((chart) => (
         <PartBoundary key={`${chart.path} ${chart.name}`}>
-          <ChartCard chart={chart} />
+          <ChartCard chart={chart} onGo={onGo} />
         </PartBoundary>
       ))}
       <PartBoundary>

@@ -73,7 +73,7 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
       <div className={styles['charts']}>
         <PartBoundary>
           <Suspense fallback={<div className={styles['chart']} />}>
-            <HomeFigures paths={paths} />
+            <HomeFigures paths={paths} onGo={onGo} />
           </Suspense>
         </PartBoundary>
       </div>

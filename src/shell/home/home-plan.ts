@@ -1,7 +1,7 @@
 import type { SearchItem } from '../../protocol/search-state';
 import type { Todo } from '../../protocol/todo';
 
-const tokens: Readonly<Partial<Record<SearchItem['operator'], string>>> = { in: 'in', lessEqual: 'le' };
+const tokens: Readonly<Partial<Record<SearchItem['operator'], string>>> = { in: 'in', lessEqual: 'le', range: 'range' };
 
 /** What waits, the more pressing first: what the person is to do something about before what he is to know of, late before near before all others, and last where nothing is. */
 export function inOrder(todos: readonly Todo[]): readonly Todo[] {

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Todo } from '../../protocol/todo';
 import { usePreference } from '../use-preference';
+import { followTo } from './follow-to';
 import { toListAddress } from './home-plan';
 import styles from './home.module.css';
 
@@ -15,11 +15,6 @@ interface TodoListProps {
 export function TodoList({ todos, onGo }: TodoListProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
-  const follow = (address: string) => (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onGo(address);
-  };
   return (
     <ul className={styles['todos']}>
       {todos.map((todo) => {
@@ -31,19 +26,19 @@ export function TodoList({ todos, onGo }: TodoListProps) {
         const [whole, ofTeam] = [toListAddress(todo), team && toListAddress({ path, items: team.items })];
         return (
           <li key={`${path} ${name}`} data-quiet={total === 0 || undefined} data-marked={marks.length > 0 || undefined}>
-            <a href={whole} onClick={follow(whole)}>
+            <a href={whole} onClick={followTo(whole, onGo)}>
               <span className={styles['figure']}>{total}</span>
               <span>{label[language]}</span>
             </a>
             {team && ofTeam !== undefined && (
-              <a className={styles['team']} href={ofTeam} onClick={follow(ofTeam)}>
+              <a className={styles['team']} href={ofTeam} onClick={followTo(ofTeam, onGo)}>
                 {t('home.team', { count: team.total })}
               </a>
             )}
             {marks.length > 0 && (
               <span className={styles['marks']}>
                 {marks.map(({ count, word, tone, address }) => (
-                  <a key={tone} data-tone={tone} href={address} onClick={follow(address)}>
+                  <a key={tone} data-tone={tone} href={address} onClick={followTo(address, onGo)}>
                     {t(word, { count })}
                   </a>
                 ))}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths } from '../../../src/base/day';
 import type { Values } from '../../../src/base/dot-path';
+import { encodeSearch } from '../../../src/protocol/search-encode';
 import { demoAccounts } from '../../../src/server/seed/demo-accounts';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
@@ -47,12 +49,21 @@ test.each(working)('%s finds something to do at the first glance, and nothing of
   }
 });
 
-test.each(working)('of the charts %s is shown each can be drawn, and none that is kept from the role', async (role) => {
+test.each(working)('of the charts %s is shown each can be drawn and opens its rows, and none is kept from the role', async (role) => {
   const charts = listOf((await institute.call(role, 'charts'))['data']);
   expect(charts.length).toBeGreaterThan(0);
-  for (const { path, by, sum = '' } of charts) {
+  for (const { path, by, sum = '', opens } of charts) {
     const answer = await institute.call(role, `${String(path)}/tally`, { by, sum, searchType: 'N' });
     expect([path, answer['success']]).toEqual([path, true]);
+    // A bar leads to its rows: as many as it counts.
+    const [bar] = listOf(answer['data']);
+    if (!bar) continue;
+    const key = String(bar['key']);
+    const asked = opens === 'range' ? [`${key}-01`, addDays(addMonths(`${key}-01`, 1) ?? '', -1) ?? ''] : opens === 'in' ? [key] : key;
+    const items = [{ field: String(by), operator: opens as 'range' | 'in' | 'equal', value: asked }];
+    const search = encodeSearch({ mode: 'N', exact: false, items, current: 1, size: 1 });
+    const page = await institute.call(role, `${String(path)}/page`, { ...search, current: 1, size: 1 });
+    expect([path, by, valuesOf(page['data'])['total']]).toEqual([path, by, bar['count']]);
   }
 });
 

@@ -26,8 +26,8 @@ function openedBy(
   return state?.mode === 'N' ? state.items : undefined;
 }
 
-const month = (key: string) => ({ grouping: { field: 'settleDate', unit: 'month' as const }, key });
-const quarter = { grouping: { field: 'settleDate', unit: 'quarter' as const }, key: '2026-Q1' };
+const month = (key: string) => ({ grouping: { field: 'settleDate', unit: 'month' as const }, keys: [key] });
+const quarter = { grouping: { field: 'settleDate', unit: 'quarter' as const }, keys: ['2026-Q1'] };
 const days = (value: SearchItem['value']): SearchItem => ({ field: 'settleDate', operator: 'range', value });
 
 test.each<[string, readonly SearchItem[], ReturnType<typeof month> | typeof quarter, readonly string[]]>([
@@ -48,9 +48,9 @@ test('a key takes the place of the keys that were searched for; what has no valu
     { field: 'incomeSource', operator: 'in', value: ['1', '2'] },
   ];
   const grouping = { field: 'incomeSource' };
-  expect(openedBy(search, [{ grouping, key: '2' }])).toEqual([search[0], { field: 'incomeSource', operator: 'in', value: ['2'] }]);
-  expect(openedBy([], [{ grouping: { field: 'enterId' }, key: '77' }])).toEqual([{ field: 'enterId', operator: 'equal', value: '77' }]);
-  expect(openedBy(search, [{ grouping, key: '' }])).toBeUndefined();
+  expect(openedBy(search, [{ grouping, keys: ['2'] }])).toEqual([search[0], { field: 'incomeSource', operator: 'in', value: ['2'] }]);
+  expect(openedBy([], [{ grouping: { field: 'enterId' }, keys: ['77'] }])).toEqual([{ field: 'enterId', operator: 'equal', value: '77' }]);
+  expect(openedBy(search, [{ grouping, keys: [''] }])).toBeUndefined();
 });
 
 test('the search opens with what the statistic says, and not with what the page says', () => {
@@ -74,15 +74,57 @@ const statistic = (more: Partial<StatisticModel>): StatisticModel => ({ ...incom
 
 test('time runs along the axis, and no more series are drawn than there are colours', () => {
   const chart = toChart(answer, statistic({}), 0);
-  expect([chart.along, chart.categories, chart.series.length, chart.cut]).toEqual(['columns', answer.columns, 7, true]);
+  expect([chart.along, chart.categories, chart.series.length, chart.cut]).toEqual(['columns', answer.columns, 7, false]);
   expect(chart.series[3]?.points.map(({ group, column, value }) => [group?.key, column?.key, value])).toEqual([
-    ['3', '2026-01', '3'],
-    ['3', '2026-02', null],
+    ['6', '2026-01', '6'],
+    ['6', '2026-02', null],
   ]);
   const pie = toChart(answer, statistic({ chart: 'pie' }), 0);
   expect([pie.along, pie.series.length, pie.series[0]?.points.length, pie.cut]).toEqual(['groups', 1, 9, false]);
   const options = toChart(answer, statistic({ across: { field: 'objectState' } }), 0);
   expect([options.along, options.series.map(({ of }) => of?.key)]).toEqual(['groups', ['2026-01', '2026-02']]);
+});
+
+test('the largest are drawn by themselves in their order and the rest as one, so that what is stacked is as high as all', () => {
+  const { series } = toChart(answer, statistic({}), 0);
+  expect(series.map(({ of, rest }) => of?.key ?? rest?.map(({ key: each }) => each))).toEqual([
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    ['0', '1', '2'],
+  ]);
+  expect(series.at(-1)?.points.map(({ column, rest, value }) => [column?.key, rest?.length, value])).toEqual([
+    ['2026-01', 3, '3'],
+    ['2026-02', 3, null],
+  ]);
+  const cities = ['430100', '430200', '430300', '430400', '430500', '430600', '430700', '430800'];
+  const wide: StatisticAnswer = {
+    columns: cities.map(key),
+    groups: [{ key: '1', cells: cities.map((_each, at) => [`${at}.10`]), total: ['28.80'] }],
+    totals: { cells: cities.map((_each, at) => [`${at}.10`]), total: ['28.80'] },
+    more: false,
+  };
+  const across = toChart(wide, statistic({ across: { field: 'objectState' } }), 0);
+  expect(across.series.at(-1)?.points.map(({ group, rest, value }) => [group?.key, rest?.map(({ key: each }) => each), value])).toEqual([
+    ['1', ['430100', '430200'], '1.2'],
+  ]);
+  const average = statistic({ measures: income.measures.map((each) => ({ ...each, how: 'average' as const })) });
+  const apart = toChart(answer, average, 0);
+  expect([apart.series.length, apart.series.at(-1)?.of?.key, apart.cut]).toEqual([7, '6', true]);
+});
+
+test('the rest opens its rows where a search can ask for several, and not where there are too many to name', () => {
+  const grouping = { field: 'incomeSource' };
+  expect(openedBy([], [month('2026-02'), { grouping, keys: ['1', '2'] }])).toEqual([
+    days(['2026-02-01', '2026-02-28']),
+    { field: 'incomeSource', operator: 'in', value: ['1', '2'] },
+  ]);
+  const many = Array.from({ length: 51 }, (_each, at) => String(at));
+  expect(openedBy([], [{ grouping, keys: many }])).toBeUndefined();
+  expect(openedBy([], [{ grouping: quarter.grouping, keys: ['2026-Q1', '2026-Q2'] }])).toBeUndefined();
 });
 
 test('figures read as their fields do, shares as percentages, keys by their words', () => {

@@ -51,10 +51,17 @@ const buttons = (...codes: readonly string[]) => good([{ code: 'quotes', childre
 const charts: readonly Chart[] = [
   {
     ...{ path: 'crm/quotes', name: 'amounts', label: { zh: '每月报价金额（元）', en: 'Quoted a month (CNY)' } },
-    ...{ by: 'quoteDate', sum: 'total', isDated: true },
+    ...{ by: 'quoteDate', sum: 'total', isDated: true, opens: 'range' },
   },
   {
-    ...{ path: 'metrology/devices', name: 'states', label: { zh: '设备状态', en: 'Devices by state' }, by: 'deviceState', isDated: false },
+    ...{
+      path: 'metrology/devices',
+      name: 'states',
+      label: { zh: '设备状态', en: 'Devices by state' },
+      by: 'deviceState',
+      isDated: false,
+      opens: 'in',
+    },
     ...{ words: { '2': { zh: '停用', en: 'Out of use' } }, dict: 'DEVICE_STATE' },
   },
   { path: 'crm/orders', name: 'months', label: { zh: '没有菜单的图', en: '' }, by: 'orderDate', isDated: true },
@@ -157,6 +164,21 @@ test('charts stand in order of time, and one that fails or breaks leaves the res
   show();
   expect(await screen.findByText('数据没有读取成功')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /12\s*待审核的报价/ })).toBeTruthy();
+});
+
+test('each bar opens its rows: a month by its days, an option by its key, and what nobody searches by stays a name', async () => {
+  const devices = good([{ key: '2', count: 3, sum: '0' }]);
+  const onGo = show({ 'metrology/devices/tally': devices });
+  const month = await screen.findByRole('link', { name: '2026-11' });
+  expect(month.getAttribute('href')).toBe('/crm/quotes?q.quoteDate=range:(2026-11-01%2C2026-11-30)');
+  fireEvent.click(month);
+  expect(onGo).toHaveBeenCalledWith('/crm/quotes?q.quoteDate=range:(2026-11-01%2C2026-11-30)');
+  expect((await screen.findByRole('link', { name: '停用' })).getAttribute('href')).toBe('/metrology/devices?q.deviceState=in:(2)');
+  cleanup();
+  const closed = charts.map(({ opens: _opens, ...chart }) => chart);
+  show({ 'api/charts': good(closed), 'metrology/devices/tally': devices });
+  expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '2026-11' })).toBeNull();
 });
 
 test.each([

@@ -21,13 +21,16 @@ function chartsOf(ctx: ServerContext, caller: Caller, model: PageModel): readonl
   );
 }
 
-function toChart({ path, record }: PageModel, { name, label, by, sum }: ChartModel): Chart {
+function toChart({ path, record, search }: PageModel, { name, label, by, sum }: ChartModel): Chart {
   const field = record.fields.find((each) => each.name === by);
+  const item = [...search.normal, ...search.more, ...search.advanced].find((each) => each.field === by);
+  const opens = field?.type === 'day' ? 'range' : item?.multiple ? 'in' : 'equal';
   const words = field?.options && Object.fromEntries(field.options.map(({ key, label: word }) => [key, word]));
   return {
     ...{ path, name, label, by, isDated: field?.type === 'day' },
     ...(sum === undefined ? {} : { sum }),
     ...(words ? { words } : {}),
+    ...(item ? { opens } : {}),
     ...(field?.dict === undefined ? {} : { dict: field.dict }),
   };
 }

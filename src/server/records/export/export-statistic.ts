@@ -37,6 +37,8 @@ const totalOfAll = (count: number): Text => ({
 });
 /** What the sheet with the charts is called. */
 const charts: Text = { zh: '图', en: 'Charts' };
+/** What is drawn together since it could not be told apart. */
+const rest: Text = { zh: '其余', en: 'Others' };
 const none: Text = { zh: '未填写', en: 'Not filled in' };
 
 /** Gives what groups of a field are called: references by their names, keys by their words. */
@@ -98,8 +100,8 @@ export async function writeStatistic(ctx: PageContext, { statistic, answer, form
       title: `${statistic.label[language]} · ${measure.label[language]}`,
       ...{ kind: statistic.chart, format: formatOfMeasure(ctx, measure) },
       categories: categories.map((key) => alongName?.(key) ?? key.key),
-      series: series.map(({ of, points }) => ({
-        name: of ? (otherName?.(of) ?? of.key) : measure.label[language],
+      series: series.map(({ of, rest: together, points }) => ({
+        name: together ? rest[language] : of ? (otherName?.(of) ?? of.key) : measure.label[language],
         values: points.map(({ value }) => value),
       })),
     };
