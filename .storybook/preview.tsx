@@ -11,6 +11,9 @@ import { DocsPage } from './docs/docs-page';
 import { Dressed } from './dressed';
 import { globalTypes, initialGlobals, viewports } from './globals';
 
+// A story stands alone: how it is dressed must not depend on the sheets that stories before it have brought.
+import.meta.glob(['../src/{ui,runtime,slots}/**/*.css', '!**/*.module.css'], { eager: true });
+
 // What a story presses may come late on a slow machine. Units: ms.
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -5,7 +5,7 @@ import { widgetNames } from '../../src/schema/context/type-defaults';
 import { guides } from '../guides/all-guides';
 import { type Guide, requiredStates, stateNames } from '../guides/guide';
 import { GlobalsContext, partNames, useDocsLanguage } from './docs-words';
-import { Keys, Measures, Snippet, Tokens } from './part-tables';
+import { Keys, Lengths, Snippet, Tokens } from './part-tables';
 
 const words = {
   do: { zh: '要', en: 'Do' },
@@ -36,7 +36,7 @@ interface ShownStory {
   readonly name: string;
 }
 
-const nameOf = (exported: string): string => exported.replace(/([a-z])([A-Z])/g, '$1 $2');
+const nameOf = (exported: string): string => exported.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 
 const toFile = (component: string | undefined): string => (component ?? '').replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
@@ -140,10 +140,10 @@ function GuideParts({ guide, stories }: { readonly guide: Guide; readonly storie
         <States guide={guide} stories={stories} />
       </Part>
       <Part name="size">
-        <Measures measures={guide.size} />
+        <Lengths guide={guide} of="size" />
       </Part>
       <Part name="spacing">
-        <Measures measures={guide.spacing} />
+        <Lengths guide={guide} of="spacing" />
       </Part>
       <Part name="keyboard">
         <Keys keys={guide.keys} />

@@ -1,14 +1,16 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Text } from '../../src/schema/model/text';
 import { densities, toSizes } from '../../src/ui/theme/sizes';
 import { variableOf } from '../../src/ui/theme/theme-variables';
 import type { Guide } from '../guides/guide';
+import { lengthsOf } from '../guides/lengths';
 import { GlobalsContext, useDocsLanguage } from './docs-words';
 
 const columns = {
   what: { zh: '哪里', en: 'Where' },
   token: { zh: '变量', en: 'Token' },
   value: { zh: '现在的值', en: 'Value now' },
+  property: { zh: '长度', en: 'Length' },
   keys: { zh: '按键', en: 'Keys' },
   does: { zh: '作用', en: 'What they do' },
 } as const satisfies Readonly<Record<string, Text>>;
@@ -29,7 +31,7 @@ const Heads = ({ of }: { readonly of: readonly (keyof typeof columns)[] }): Reac
 };
 
 /** Lengths of a part, with what they are at the density that the toolbar says. */
-export function Measures({ measures }: { readonly measures: Guide['size'] }): ReactNode {
+function Measures({ measures }: { readonly measures: NonNullable<Guide['size']> }): ReactNode {
   const language = useDocsLanguage();
   const globals = useContext(GlobalsContext);
   const sizes = toSizes(densities.find((each) => each === globals['density']));
@@ -55,6 +57,49 @@ export function Measures({ measures }: { readonly measures: Guide['size'] }): Re
     </div>
   );
 }
+
+const noneOfItsOwn: Text = { zh: '它自己没有，由放它的地方决定。', en: 'It has none of its own: whatever it stands in gives it.' };
+
+/** Lengths of a part as its sheets give them, with what they are under the look that is on. */
+function SheetLengths({ sheets, of }: { readonly sheets: readonly string[]; readonly of: 'size' | 'spacing' }): ReactNode {
+  const language = useDocsLanguage();
+  const lengths = lengthsOf(textsOf(sheets))[of];
+  if (lengths.length === 0) return <p>{noneOfItsOwn[language]}</p>;
+  return (
+    <div className="lh-docs-scroll">
+      <table>
+        <Heads of={['what', 'property', 'value']} />
+        <tbody>
+          {lengths.map(({ where, property, value }) => (
+            <tr key={`${where} ${property} ${value}`}>
+              <td>
+                <code>{where}</code>
+              </td>
+              <td>
+                {property} <code>{value}</code>
+              </td>
+              <td>
+                {value.includes('--lh-') ? null : value}
+                {[...value.matchAll(/--lh-[\w-]+/g)].map(([name], index) => (
+                  <Fragment key={name}>
+                    {index > 0 ? ' · ' : ''}
+                    <Current name={name} />
+                  </Fragment>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Lengths of a part: those that its guide names, else those of its sheets. */
+export const Lengths = ({ guide, of }: { readonly guide: Guide; readonly of: 'size' | 'spacing' }): ReactNode => {
+  const measures = guide[of];
+  return measures ? <Measures measures={measures} /> : <SheetLengths sheets={guide.sheets} of={of} />;
+};
 
 const set: Text = { zh: '由部件自己设', en: 'Set by the part itself' };
 
@@ -94,11 +139,17 @@ export function Keys({ keys }: { readonly keys: Guide['keys'] }): ReactNode {
   );
 }
 
-const sheetTexts = import.meta.glob<string>('../../src/{ui,runtime,slots}/**/*.css', { query: '?raw', import: 'default', eager: true });
+const sheetTexts = import.meta.glob<string>('../../src/{ui,runtime,slots,shell}/**/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const textsOf = (sheets: readonly string[]): readonly string[] => sheets.map((sheet) => sheetTexts[`../../${sheet}`] ?? '');
 
 /** The variables that sheets read, in alphabetical order. */
 function tokensOf(sheets: readonly string[]): readonly string[] {
-  const text = sheets.map((sheet) => sheetTexts[`../../${sheet}`] ?? '').join('\n');
+  const text = textsOf(sheets).join('\n');
   return [...new Set([...text.matchAll(/var\((--lh-[\w-]+)/g)].map(([, name = '']) => name))].sort();
 }
 

@@ -13,6 +13,8 @@ export const requiredStates = {
   lookup: ['empty', 'filled', 'focus', 'wrong', 'readOnly', 'long', 'loading', 'failing', 'nothing', 'narrow'],
   view: ['default', 'loading', 'empty', 'failing', 'long', 'narrow'],
   surface: ['default', 'loading', 'failing', 'long', 'narrow'],
+  /** Draws what it is given: it reads nothing itself, so that it neither waits nor fails. */
+  part: ['default', 'long', 'narrow'],
 } as const;
 
 type Kind = keyof typeof requiredStates;
@@ -34,7 +36,7 @@ export const stateNames: Readonly<Record<StateName, Text>> = {
 };
 
 /** Where a state is to be seen: the name of a story of the same title, or why the part has no such state. */
-type Seen = { readonly story: string; readonly note?: Text } | { readonly none: Text };
+export type Seen = { readonly story: string; readonly note?: Text } | { readonly none: Text };
 
 /** What is told of one of several parts that share a guide. */
 export type PartGuide = {
@@ -55,12 +57,14 @@ export interface Guide {
   readonly purpose: Text;
   readonly dos: readonly Text[];
   readonly donts: readonly Text[];
-  readonly size: readonly Measure[];
-  readonly spacing: readonly Measure[];
+  /** Its lengths where they come from elsewhere than its sheets; absent, they are read from its sheets. */
+  readonly size?: readonly Measure[];
+  readonly spacing?: readonly Measure[];
   readonly states: Readonly<Partial<Record<StateName, Seen>>>;
-  /** Keys and what they do; empty where it takes no focus, which `noKeys` explains. */
+  /** The story of its picture, where the first one that is named above goes on moving. */
+  readonly picture?: string;
+  /** Keys and what they do; `Tab` says where the focus goes, also where the part itself takes none. */
   readonly keys: readonly (readonly [keys: string, does: Text])[];
-  readonly noKeys?: Text;
   /** The parts that it stands for, by their names in page files, where they share a guide. */
   readonly parts?: Readonly<Record<string, PartGuide>>;
   /** Words of a page file that bring it, shown as they stand in a shipped page; or why there are none. */

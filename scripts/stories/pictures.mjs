@@ -1,5 +1,5 @@
 // Takes a picture of every part that has a guide in three looks and compares it with the one that is kept: what changes its look is seen before it ships.
-// `node --import tsx scripts/stories/pictures.mjs` keeps new ones, after `npm run storybook:build`; look at them before they are committed.
+// `node --import tsx scripts/stories/pictures.mjs [NAME...]` keeps new ones, after `npm run storybook:build`; look at them before they are committed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,14 +36,14 @@ const onTheirWay = new Map();
 
 const slug = (text) =>
   text
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
     .toLowerCase()
     .replaceAll(/[ /]/g, '-');
 
-/** The first story that a guide names of each part. */
-const parts = Object.entries(guides).map(([title, { states }]) => {
+/** The first story that a guide names of each part, unless it names another for its picture. */
+const parts = Object.entries(guides).map(([title, { states, picture }]) => {
   const [seen] = Object.values(states).filter((each) => 'story' in each);
-  return { name: slug(title), id: `${slug(title)}--${slug(seen.story)}` };
+  return { title, name: slug(title), id: `${slug(title)}--${slug(picture ?? seen.story)}` };
 });
 
 /** The browser's own measure says whether the font is there: without it, letters are as wide as in the one that stands for all that are missing. Runs in the browser. */
@@ -56,12 +56,12 @@ const hasFont = (name) => {
   return widthIn(`'${name}', monospace`) !== widthIn('monospace');
 };
 
-/** Takes pictures until two are the same while nothing is on its way, so that nothing is still moving or to come. */
-async function shoot(page, target) {
+/** Takes pictures until one is as it should be, or two are the same while nothing is on its way, so that nothing is still moving or to come. */
+async function shoot(page, target, isAsKept) {
   let last;
   for (let turn = 0; turn < 40; turn += 1) {
     const picture = await target.screenshot({ animations: 'disabled', caret: 'hide' });
-    if (onTheirWay.get(page) === 0 && last?.equals(picture)) return picture;
+    if (onTheirWay.get(page) === 0 && (isAsKept(picture) || last?.equals(picture))) return picture;
     last = picture;
     await page.waitForTimeout(150);
   }
@@ -69,8 +69,9 @@ async function shoot(page, target) {
 }
 
 /** Shows another story of the page that is open, in another look where one is given. Runs in the browser. */
-const showStory = ({ id, globals }) =>
+const showStory = ({ id, globals, patience }) =>
   new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('it was not shown in time')), patience);
     const { channel } = globalThis.__STORYBOOK_PREVIEW__;
     const shown = (storyId) => {
       if (storyId !== id) return;
@@ -88,18 +89,27 @@ const showStory = ({ id, globals }) =>
 /** Whether the frame of a focus is drawn depends on what was pressed before: none is in a picture. Runs in the browser. */
 const leaveFocus = () => document.activeElement?.blur();
 
-async function takeOnce(page, id, globals) {
-  await page.evaluate(showStory, { id, globals });
+const dialogs = '.ant-modal, .ant-drawer-content-wrapper, dialog[open]';
+
+/** True once there is something to see in the place of a story or in a dialog, which may open a moment later. Runs in the browser. */
+const hasFace = (dialogs) => document.querySelector('#storybook-root')?.clientHeight > 0 || document.querySelector(dialogs) !== null;
+
+async function takeOnce(page, id, globals, isAsKept) {
+  await page.evaluate(showStory, { id, globals, patience });
   await page.evaluate(leaveFocus);
-  const dialog = page.locator('.ant-modal, .ant-drawer-content-wrapper').first();
-  return shoot(page, (await dialog.isVisible()) ? dialog : page.locator('#storybook-root'));
+  const dialog = page.locator(dialogs).first();
+  const root = page.locator('#storybook-root');
+  await page.waitForFunction(hasFace, dialogs, { timeout: 3000 }).catch(() => undefined);
+  // What lies over the page, as menus and messages do, leaves the place of its story empty.
+  const { height = 0 } = (await root.boundingBox()) ?? {};
+  return shoot(page, (await dialog.isVisible()) ? dialog : height > 0 ? root : page, isAsKept);
 }
 
-/** Takes the picture of a story in a look. */
-async function take(page, id, globals) {
+/** Takes the picture of a story in a look: the first that is as it should be, else the one that stands. */
+async function take(page, id, globals, isAsKept = () => false) {
   for (let turn = 1; ; turn += 1)
     try {
-      return await takeOnce(page, id, globals);
+      return await takeOnce(page, id, globals, isAsKept);
     } catch (error) {
       // The preview may load its own page anew, which takes the story away.
       if (turn === 3) throw error;
@@ -107,28 +117,44 @@ async function take(page, id, globals) {
     }
 }
 
+const fileOf = (name) => join(folder, `${name}.png`);
+
+/** Counts the points in which two pictures differ, and marks them; pictures of another size differ throughout. */
+function differingPoints(keptFile, takenFile) {
+  const [kept, taken] = [PNG.sync.read(keptFile), PNG.sync.read(takenFile)];
+  if (kept.width !== taken.width || kept.height !== taken.height) return { kept, taken, isAlike: false };
+  const marked = new PNG({ width: kept.width, height: kept.height });
+  const count = pixelmatch(kept.data, taken.data, marked.data, kept.width, kept.height, { threshold: 0.02 });
+  return { kept, taken, marked, count, isAlike: count <= tolerated * kept.width * kept.height };
+}
+
 /** Says how a picture differs from the one that is kept: undefined where it does not. Leaves both, and what differs, where somebody can look. */
 function compare(name, picture) {
-  const file = join(folder, `${name}.png`);
+  const file = fileOf(name);
   if (!existsSync(file)) return `there is no ${file}: keep one by node --import tsx scripts/stories/pictures.mjs`;
-  const [kept, taken] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(picture)];
+  const { kept, taken, marked, count, isAlike } = differingPoints(readFileSync(file), picture);
+  if (isAlike) return undefined;
   const put = (kind, content) => {
     const place = join(differences, `${name}.${kind}.png`);
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, content);
     return place;
   };
-  if (kept.width !== taken.width || kept.height !== taken.height)
-    return `it is ${taken.width} × ${taken.height} and was ${kept.width} × ${kept.height} (${put('taken', picture)})`;
-  const marked = new PNG({ width: kept.width, height: kept.height });
-  const differing = pixelmatch(kept.data, taken.data, marked.data, kept.width, kept.height, { threshold: 0.02 });
-  if (differing <= tolerated * kept.width * kept.height) return undefined;
-  put('taken', picture);
-  return `${differing} points differ from ${file} (${put('differs', PNG.sync.write(marked))})`;
+  const place = put('taken', picture);
+  if (!marked) return `it is ${taken.width} × ${taken.height} and was ${kept.width} × ${kept.height} (${place})`;
+  return `${count} points differ from ${file} (${put('differs', PNG.sync.write(marked))})`;
 }
 
+/** What people look at all day is compared in every look; each of the other parts in one, in turn, since a picture takes as long as two stories. */
+const inEveryLook = new Set([
+  ...['Runtime/List page', 'Runtime/Record form', 'Runtime/Search bar', 'Runtime/Statistic page', 'Runtime/Transition dialog'],
+  ...['Slots/Panels', 'Shell/Frame', 'Shell/Home page'],
+]);
+const lookNames = Object.keys(looks);
+const hasLook = (title, at, look) => /^(?:UI|Widgets)\//.test(title) || inEveryLook.has(title) || lookNames[at % lookNames.length] === look;
+
 const eachPicture = Object.entries(looks).flatMap(([look, globals]) =>
-  parts.map(({ name, id }) => ({ name: `${look}/${name}`, id, globals })),
+  parts.flatMap(({ title, name, id }, at) => (hasLook(title, at, look) ? [{ name: `${look}/${name}`, id, globals }] : [])),
 );
 const always = { density: 'standard', contrast: 'normal', language: 'zh', motion: 'reduced' };
 
@@ -164,7 +190,9 @@ export async function visitPictures(browser, { url, watchRequests }) {
   watchRequests(page);
   const faults = [];
   for (const { name, id, globals } of eachPicture) {
-    const fault = await take(page, id, globals).then(
+    const kept = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : undefined;
+    const isAsKept = (picture) => kept !== undefined && differingPoints(kept, picture).isAlike;
+    const fault = await take(page, id, globals, isAsKept).then(
       (picture) => compare(name, picture),
       (error) => error.message.split('\n')[0],
     );
@@ -181,19 +209,21 @@ export async function visitPictures(browser, { url, watchRequests }) {
   return { faults, count: eachPicture.length };
 }
 
-async function keepPictures() {
+/** Keeps pictures anew: those that are named (`dark/ui-card`), all where none is. */
+async function keepPictures(names) {
   const built = await serveBuilt();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const page = await openPage(browser, built.url);
-  rmSync(folder, { recursive: true, force: true });
-  for (const { name, id, globals } of eachPicture) {
-    const file = join(folder, `${name}.png`);
+  if (names.length === 0) rmSync(folder, { recursive: true, force: true });
+  const wanted = eachPicture.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const { name, id, globals } of wanted) {
+    const file = fileOf(name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await take(page, id, globals));
   }
   await browser.close();
   built.close();
-  console.log(`${eachPicture.length} pictures kept in ${folder}`);
+  console.log(`${wanted.length} pictures kept in ${folder}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await keepPictures();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await keepPictures(process.argv.slice(2));

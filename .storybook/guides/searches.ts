@@ -1,0 +1,136 @@
+import type { Guides } from './guide';
+import { broughtBy, byItself, cuts, lacks, menuKeys, press, readsNothing, statesOf, t, tabThrough, wraps } from './written';
+
+const saved = ['src/runtime/list-state/saved-views.css'];
+
+/** What narrows, sorts and groups a list, and what is kept of that. */
+export const searchGuides: Guides = {
+  'Runtime/Column filter': {
+    kind: 'part',
+    file: 'src/runtime/search/column-filter.tsx',
+    sheets: ['src/runtime/search/search-bar.css'],
+    purpose: t(
+      '从表头按一列筛：就是查询里那个字段的控件。',
+      'Narrows the list by one column, from its head: the control that the search has for the field, and nothing else.',
+    ),
+    dos: [t('筛了的列在表头留记号。', 'A column that narrows keeps a mark in its head.')],
+    donts: [t('不要在这里放查询里没有的条件。', 'No condition that the search does not have.')],
+    states: statesOf({ default: 'Text', long: 'Options', narrow: 'Days' }),
+    keys: [['Enter', t('查询。', 'Searches.')], ['Esc', t('关闭，不改。', 'Closes it and changes nothing.')], tabThrough],
+    words: broughtBy('crm/quotes', 'search', '可查询的字段，它的列就能筛。', 'A field that can be searched can be narrowed at its column.'),
+  },
+  'Runtime/Column settings': {
+    kind: 'part',
+    file: 'src/runtime/layout/column-settings.tsx',
+    sheets: ['src/runtime/layout/column-settings.css'],
+    purpose: t(
+      '列表显示什么、怎么排：当场生效，关上就记住。',
+      'What the list shows and how, applied at once and kept for the user when they close.',
+    ),
+    dos: [t('随时可以回到页面原来的样子。', 'Keep the way back to what the page says.')],
+    donts: [t('不要再加“应用”按钮。', 'No button to apply it.')],
+    states: statesOf({ default: 'AsThePageSays', long: 'LaidOut', narrow: 'MayLayOutForOthers' }),
+    keys: [
+      tabThrough,
+      ['↑ · ↓', t('焦点在拖动柄上时移动这一列。', 'Moves the column whose handle has the focus.')],
+      ['Space', t('显示或隐藏这一列。', 'Shows or hides the column.')],
+    ],
+    words: broughtBy('crm/quotes', 'table.columns', '页面给出的列和顺序。', 'The columns and their order as the page has them.'),
+  },
+  'Runtime/Search items': {
+    kind: 'part',
+    file: 'src/runtime/layout/search-item-list.tsx',
+    sheets: ['src/runtime/layout/column-settings.css'],
+    purpose: t(
+      '查询栏上有哪些项、按什么顺序、哪些先出现。',
+      'The items of the search bar in the settings: which are on it, in which order, which come first.',
+    ),
+    dos: [t('每天用的排前面。', 'Put first what is used every day.')],
+    donts: [t('不要全部放到第一行。', 'Not all of them in the first row.')],
+    states: statesOf({ default: 'OfAPage', long: cuts, narrow: 'OfAPage' }),
+    keys: [tabThrough, ['↑ · ↓', t('焦点在拖动柄上时移动这一项。', 'Moves the item whose handle has the focus.')]],
+    words: broughtBy('crm/quotes', 'search', 'normal、more 是页面给的分法。', 'normal and more are what the page says.'),
+  },
+  'Runtime/Saved views': {
+    kind: 'view',
+    file: 'src/runtime/list-state/saved-views.tsx',
+    sheets: saved,
+    purpose: t(
+      '存下的查询：打开、存现在的、改名、共享、设为默认、删除。',
+      'The saved searches of a list: open one, keep what is shown, name, share, make one the standard, remove.',
+    ),
+    dos: [t('名字说查的是什么：“本月到期”。', 'Name it by what it finds: Due this month.')],
+    donts: [t('不要共享只有自己用的。', 'Do not share what is used by oneself alone.')],
+    states: statesOf({
+      default: 'Several',
+      loading: lacks('打开时已经读好。', 'It has been read before it is opened.'),
+      empty: 'None',
+      failing: 'NotRead',
+      long: cuts,
+      narrow: 'Changed',
+    }),
+    keys: [tabThrough, press, ['Esc', t('关闭。', 'Closes it.')]],
+    words: byItself,
+  },
+  'Runtime/Panel of saved views': {
+    kind: 'view',
+    file: 'src/runtime/list-state/views-panel.tsx',
+    sheets: saved,
+    purpose: t('全部存下的查询，每一条能做什么。', 'The saved searches that there are, each with what can be done to it.'),
+    dos: [t('改过没存的标出来。', 'Mark the one that was changed and not kept.')],
+    donts: [t('别人共享的不给删除。', 'What others share cannot be removed here.')],
+    states: statesOf({ default: 'Several', loading: readsNothing, empty: 'None', failing: 'NotRead', long: cuts, narrow: 'Changed' }),
+    keys: [tabThrough, press],
+    words: byItself,
+  },
+  'Runtime/Search values': {
+    kind: 'view',
+    file: 'src/runtime/search/widgets/words-widget.tsx',
+    sheets: ['src/runtime/search/search-bar.css'],
+    purpose: t(
+      '查询里填值的控件：一条或多条记录、多个词、日期、数字、选项。',
+      'The controls that a search takes values by: records, several words, days, numbers, choices.',
+    ),
+    dos: [t('成列的编号直接贴进来，每个算一个词。', 'A pasted column becomes as many words.')],
+    donts: [t('不要用一个词框填日期。', 'Do not ask for days by a text.')],
+    states: statesOf({
+      default: 'Words',
+      loading: lacks('打开列表时读取，列表里转圈。', 'It reads once its list is opened, which turns meanwhile.'),
+      empty: 'NoWords',
+      failing: 'RecordsFail',
+      long: cuts,
+      narrow: 'SeveralRecords',
+    }),
+    keys: [
+      ['Enter', t('结束一个词；空着时查询。', 'Ends a word; on nothing, searches.')],
+      ['Backspace', t('删掉最后一个词。', 'Takes the last word off.')],
+      tabThrough,
+    ],
+    words: broughtBy('crm/quotes', 'search', '字段的类型决定用哪个控件。', 'The type of the field chooses the control.'),
+  },
+  'Runtime/Group tool': {
+    kind: 'part',
+    file: 'src/runtime/list/group-tool.tsx',
+    sheets: ['src/runtime/list/list-page.css'],
+    purpose: t('选列表按哪一列分组，或不分组。', 'Chooses the column that a list is grouped by, or none.'),
+    dos: [t('先查询，再分组。', 'Search first, then group.')],
+    donts: [t('几乎每行都不同的列不要给。', 'Do not offer columns that differ in almost every row.')],
+    states: statesOf({ default: 'Plain', long: cuts, narrow: 'Grouped' }),
+    keys: [press, ...menuKeys],
+    words: byItself,
+  },
+  'Runtime/Groups': {
+    kind: 'view',
+    file: 'src/runtime/groups/groups.tsx',
+    sheets: ['src/runtime/groups/groups.css'],
+    purpose: t(
+      '按一列分组，给出每组的行数和合计；再选一列就是透视表。',
+      'The rows of a list in groups by one column, or, with a second one across, as a pivot.',
+    ),
+    dos: [t('每组都能打开它的行。', 'Each group opens its rows.')],
+    donts: [t('组太多时先缩小查询。', 'Where there are too many groups, narrow the search first.')],
+    states: statesOf({ default: 'Some', loading: 'Waiting', empty: 'Nothing', failing: 'Failed', long: wraps, narrow: 'Pivot' }),
+    keys: [tabThrough, ['Enter', t('打开这一组的行。', 'Opens the rows of the group.')]],
+    words: byItself,
+  },
+};

@@ -1,0 +1,173 @@
+import type { Guides } from './guide';
+import { broughtBy, byItself, dialogKeys, lacks, neverEmpty, press, readsNothing, statesOf, t, tabThrough, wraps } from './written';
+
+const module = (name: string): readonly string[] => [`src/shell/${name}.module.css`];
+const login = module('login/login');
+const toSend = ['Enter', t('送出。', 'Sends it.')] as const;
+const waits = lacks('送出时按钮转圈。', 'While it is sent, its button turns.');
+
+/** Pages that no page file describes. */
+export const shellPageGuides: Guides = {
+  'Shell/Sign-in': {
+    kind: 'view',
+    file: 'src/shell/login/login-page.tsx',
+    sheets: login,
+    purpose: t(
+      '登录页：账号、密码，几次不对后再要一个证明。',
+      'The sign-in page: account and password, and after some failures a proof besides.',
+    ),
+    dos: [t('浏览器能替人填。', 'Let the browser fill it in.')],
+    donts: [t('不要说是账号错还是密码错。', 'Do not say which of the two was wrong.')],
+    states: statesOf({ default: 'Login', loading: waits, empty: 'Login', failing: 'DemandsProof', long: wraps, narrow: 'DemandsCode' }),
+    keys: [tabThrough, toSend],
+    words: byItself,
+  },
+  'Shell/Entry pages': {
+    kind: 'view',
+    file: 'src/shell/login/entry-page.tsx',
+    sheets: login,
+    purpose: t(
+      '登录前的几页：用短信登录、注册、忘了密码。',
+      'The pages before the sign-in: by message, registration, a forgotten password.',
+    ),
+    dos: [t('验证码多久有效写出来。', 'Say how long a code is good for.')],
+    donts: [t('不要说这个号码有没有账号。', 'Do not say whether a number has an account.')],
+    states: statesOf({
+      default: 'ByMessage',
+      loading: waits,
+      empty: 'Register',
+      failing: 'NoChallenge',
+      long: 'RegisterClosed',
+      narrow: 'Forgotten',
+    }),
+    keys: [tabThrough, toSend],
+    words: byItself,
+  },
+  'Shell/First password': {
+    kind: 'part',
+    file: 'src/shell/login/change-page.tsx',
+    sheets: login,
+    purpose: t(
+      '用别人给的或过期的密码登录的人，先设一个自己的。',
+      'Asks who is signed in by a password that somebody else gave, or that has grown old, for one of their own.',
+    ),
+    dos: [t('要求写在前面。', 'Say first what is asked of it.')],
+    donts: [t('设好之前不给别的页面。', 'Nothing else before it is done.')],
+    states: statesOf({ default: 'Empty', long: wraps, narrow: 'Empty' }),
+    keys: [tabThrough, toSend],
+    words: byItself,
+  },
+  'Shell/Single sign-on': {
+    kind: 'part',
+    file: 'src/shell/login/sso-page.tsx',
+    sheets: login,
+    purpose: t(
+      '凭合作系统的票登录；票用之前先离开地址栏。',
+      'Signs in by the ticket of a partner’s system; the ticket leaves the address before it is used.',
+    ),
+    dos: [t('票不对时给出登录页的路。', 'Where the ticket is not good, lead to the sign-in.')],
+    donts: [t('不要把票留在地址里。', 'Never leave the ticket in the address.')],
+    states: statesOf({ default: 'WithoutTicket', long: wraps, narrow: 'WithoutTicket' }),
+    keys: [tabThrough, press],
+    words: byItself,
+  },
+  'Shell/Phone number': {
+    kind: 'part',
+    file: 'src/shell/info/phone-form.tsx',
+    sheets: module('fixed/fixed'),
+    purpose: t('凭发到新号码的验证码换自己的手机号。', 'Changes one’s own mobile number by a code that is sent to the new one.'),
+    dos: [t('多久后能再发写在按钮上。', 'Say on the button when another can be sent.')],
+    donts: [t('不要显示全部旧号码。', 'Do not show the whole old number.')],
+    states: statesOf({ default: 'Empty', long: wraps, narrow: 'Empty' }),
+    keys: [tabThrough, toSend],
+    words: byItself,
+  },
+  'Shell/Lock and log': {
+    kind: 'surface',
+    file: 'src/shell/lock/lock-page.tsx',
+    sheets: [...module('lock/lock-page'), ...module('error-log/error-log')],
+    purpose: t(
+      '锁住的屏幕：谁锁的、几点、开锁的密码；还有本机的错误记录。',
+      'The locked screen: who has locked it, the time, and the password that opens it; and the faults of this browser.',
+    ),
+    dos: [t('开锁后回到原来的页签。', 'Opened, it leads back to the same tabs.')],
+    donts: [t('锁着时不显示任何业务内容。', 'Nothing of the business while it is locked.')],
+    states: statesOf({ default: 'Locked', loading: waits, failing: 'NobodySignedIn', long: 'Log', narrow: 'AsksForPassword' }),
+    keys: [tabThrough, toSend, ['Esc', t('关闭问密码的框。', 'Closes what asks for the password.')]],
+    words: byItself,
+  },
+  'Shell/Fixed pages': {
+    kind: 'view',
+    file: 'src/shell/fixed/frame-page.tsx',
+    sheets: [...module('fixed/fixed'), ...module('questionnaire/questionnaire')],
+    purpose: t('个人信息、自检、嵌入的外页、问卷。', 'One’s own data, the self-test, a page outside, the questionnaire.'),
+    dos: [t('外页不让嵌时给一个新窗口。', 'Where a page outside may not be framed, offer a window of its own.')],
+    donts: [t('自检不要露出密钥和路径。', 'The self-test tells neither secrets nor paths.')],
+    states: statesOf({
+      default: 'Info',
+      loading: lacks('读好才出现。', 'It appears once it was read.'),
+      empty: neverEmpty,
+      failing: 'FrameRefused',
+      long: 'Questionnaire',
+      narrow: 'SelfTest',
+    }),
+    keys: [tabThrough, press],
+    words: byItself,
+  },
+  'Shell/Public pages': {
+    kind: 'view',
+    file: 'src/shell/public/public-page.tsx',
+    sheets: module('public/public'),
+    purpose: t(
+      '不登录的人看的页：查证书、查公告、按电话取证书、比对文件。',
+      'The pages for visitors: to ask for certificates and notices, by telephone, and to compare a file.',
+    ),
+    dos: [t('纸上的码打开时就问好。', 'Opened by the code on a paper, it asks at once.')],
+    donts: [t('找不到时不要说差在哪一项。', 'Where nothing was found, do not say which entry was wrong.')],
+    states: statesOf({ default: 'Certificate', loading: waits, empty: 'NoNotices', failing: 'Expired', long: 'Notices', narrow: 'Phone' }),
+    keys: [tabThrough, toSend],
+    words: broughtBy('metrology/reports', 'public', 'public 说凭什么查、给看什么。', 'public says what is asked by, and what is told.'),
+  },
+  'Shell/Page files': {
+    kind: 'view',
+    file: 'src/shell/studio/studio-page.tsx',
+    sheets: module('studio/studio'),
+    purpose: t(
+      '页面文件：哪里有错，改、发布、恢复一个版本。',
+      'The page files for those who configure the product: what is wrong where, and each to be changed, published and brought back.',
+    ),
+    dos: [t('发布前看清会改什么。', 'Look at what publishing would change.')],
+    donts: [t('测试没过不发布。', 'Publish nothing whose tests do not pass.')],
+    states: statesOf({
+      default: 'Files',
+      loading: 'PreviewComing',
+      empty: 'Beginning',
+      failing: 'Faulty',
+      long: 'Differing',
+      narrow: 'PreviewedNarrow',
+    }),
+    keys: [tabThrough, press, ...dialogKeys.slice(2)],
+    words: byItself,
+  },
+  'Shell/Status': {
+    kind: 'view',
+    file: 'src/shell/status/status-page.tsx',
+    sheets: [...module('status/status'), ...module('notices/error-notices')],
+    purpose: t(
+      '不能照常显示时说什么：403、404、500、页面文件有错、缺权限、出了故障。',
+      'What is said where nothing can be shown as usual: 403, 404, 500, faulty page files, a missing right, a fault.',
+    ),
+    dos: [t('说清发生了什么，给一条路。', 'Say what has happened, and give one way on.')],
+    donts: [t('不要只写错误号。', 'Not a number alone.')],
+    states: statesOf({
+      default: 'NotFound',
+      loading: readsNothing,
+      empty: neverEmpty,
+      failing: 'ServerFailed',
+      long: 'Faults',
+      narrow: 'NoPermission',
+    }),
+    keys: [tabThrough, press],
+    words: byItself,
+  },
+};
