@@ -106,7 +106,8 @@ export function pageStories(): Plugin {
       if (!id.startsWith(virtual)) return null;
       pages ??= compile();
       const path = id.slice(virtual.length);
-      if (path === '*') return `export const pages = ${JSON.stringify(await pages)};`;
+      // Text is read faster than the same written as a program.
+      if (path === '*') return `export const pages = JSON.parse(${JSON.stringify(JSON.stringify(await pages))});`;
       return pageModule(path, (await pages)[path]);
     },
     handleHotUpdate: ({ file, server }) => {
