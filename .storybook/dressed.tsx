@@ -1,4 +1,3 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -7,7 +6,6 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { densities } from '../src/ui/theme/sizes';
 import { ThemeProvider } from '../src/ui/theme/theme-provider';
 import { themeNames } from '../src/ui/theme/themes';
-import { keptStyles } from './kept-styles';
 import { setReducedMotion } from './reduced-motion';
 
 interface DressedProps {
@@ -27,16 +25,14 @@ export function Dressed({ globals, children }: DressedProps): ReactNode {
   useLayoutEffect(() => setReducedMotion(reduced), [reduced]);
   const contrast = globals['contrast'];
   return (
-    <StyleProvider cache={keptStyles}>
-      <ThemeProvider
-        theme={themeNames.find((name) => name === globals['theme'])}
-        scheme={globals['scheme'] === 'dark' ? 'dark' : 'light'}
-        density={densities.find((name) => name === globals['density'])}
-        highContrast={contrast === 'more' ? true : contrast === 'normal' ? false : undefined}
-        locale={language === 'en' ? enUS : zhCN}
-      >
-        {children}
-      </ThemeProvider>
-    </StyleProvider>
+    <ThemeProvider
+      theme={themeNames.find((name) => name === globals['theme'])}
+      scheme={globals['scheme'] === 'dark' ? 'dark' : 'light'}
+      density={densities.find((name) => name === globals['density'])}
+      highContrast={contrast === 'more' ? true : contrast === 'normal' ? false : undefined}
+      locale={language === 'en' ? enUS : zhCN}
+    >
+      {children}
+    </ThemeProvider>
   );
 }

@@ -135,7 +135,7 @@ async function visit(browser, mine, linger = 0) {
         if (turn === 4) found = [said];
         else await open();
       }
-    for (const text of new Set([...found, ...complaints])) faults.push(`${id}: ${text}`);
+    for (const text of new Set([...found, ...complaints])) faults.push(`${id}: ${text.split('\n')[0]}`);
   }
   await note();
   await page.close();
