@@ -140,10 +140,11 @@ async function arrangeReport(id: string, sample: string, state: string, name: st
   await sql(`update pg_reports set report_state = '0', is_deleted = 1 where replaces_id = $1`, id);
   const at = (isSo: boolean) => (isSo ? '2026-01-01 08:00:00+08' : null);
   await sql(
-    `update pg_reports set report_state = $2, valid_state = '1', cert_store = '1', release_time = $3, receive_time = $4, archive_time = null, void_ask_time = $5, amendment_count = 0,
-       drafter_id = case when $6 then null else drafter_id end where id = $1`,
+    `update pg_reports set report_state = $2, valid_state = $7, cert_store = '1', release_time = $3, receive_time = $4, archive_time = null, take_back_time = null, void_ask_time = $5,
+       amendment_count = 0, drafter_id = case when $6 then null else drafter_id end where id = $1`,
     // Nobody takes over from himself.
-    ...[id, state, at(name === 'issue'), at(name === 'archive'), at(['recall', 'declineVoid'].includes(name)), name === 'takeOver'],
+    ...[id, state, at(name === 'issue'), at(['archive', 'takeBack'].includes(name)), at(['recall', 'declineVoid'].includes(name))],
+    ...[name === 'takeOver', name === 'takeBack' ? '2' : '1'],
   );
   // Nobody has done anything with it yet.
   await sql(`delete from sys_audit where subject = 'reports' and subject_id = $1`, id);
