@@ -201,7 +201,7 @@ async function device(): Promise<Own> {
     ],
     auto: [],
     asked: {
-      lastTraceDate: day(0),
+      lastTraceDate: day(-1),
       traceOrg: '省计量院',
       traceCertNo: 'C-1',
       traceResult: '1',
@@ -211,7 +211,7 @@ async function device(): Promise<Own> {
     },
     bySecond: [],
     arrange: async (state) => {
-      await sql(`update pg_devices set device_state = $2, trace_result = '1' where id = $1`, id, state);
+      await sql(`update pg_devices set device_state = $2, trace_result = '1', out_since = null where id = $1`, id, state);
       await sql('delete from pg_trace_plan_items where plan_id = 990002');
       // A repair that was sent for has come to its end.
       await sql(`update pg_maintenance set service_state = '2' where device_id = $1`, id);
