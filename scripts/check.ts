@@ -5,17 +5,21 @@ import { type Fault, formatFault } from '../src/schema/source/fault';
 import { readSchemas, readTestFiles } from '../src/schema/source/read-schemas';
 import { checkPapers } from './check/check-papers';
 import { isMeant, readPageTests, runPageTests, tellOutcomes } from './check/page-tests';
+import { findShut } from '../src/schema/check/warnings/find-shut';
 import { checkDrafts, readDrafts } from './check/drafts';
+import { tellRights, tellShut } from './check/tell-shut';
 import { checkShown, readExamples } from './check/readme-examples';
 import { schemasDir } from './schemas-dir';
 
 // npm run check             every file of schemas/, the drafts of pages beside them, and the page files and notices shown in its README
 // npm run check -- --json   the same as JSON
+// npm run check -- --rights [pages]  which roles each menu entry and button is shut for, of all pages or those that are named
 // npm run check -- --watch  the same again whenever a file changes, until it is stopped
 // npm run check -- --tests [pages]  runs the tests that lie beside page files (pages/crm/quotes.tests.json), those of the pages that are named where some are
 const dir = schemasDir();
 const asJson = process.argv.includes('--json');
 const asTests = process.argv.includes('--tests');
+const asRights = process.argv.includes('--rights');
 const typed = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 /** While the folder is watched, what a change reaches is compiled alone. */
@@ -45,13 +49,14 @@ async function judge(early: (faults: readonly Fault[]) => void) {
 async function checkOnce(): Promise<number> {
   const { compiled, examples, warnings, late, faults, note } = await judge(asJson ? () => undefined : tell);
   if (asJson) {
-    console.log(JSON.stringify({ faults, warnings, pages: [...compiled.pages.keys()] }, null, 2));
+    console.log(JSON.stringify({ faults, warnings, pages: [...compiled.pages.keys()], shut: findShut(compiled.pages) }, null, 2));
     return faults.length;
   }
   tell(late);
   if (note !== undefined)
     console.log(`单据版面没有试印：这里没有排版引擎（npm ci） / layouts were not tried: no engine here (npm ci): ${note}`);
   const [pages, records, dicts, papers] = [compiled.pages.size, compiled.records.size, compiled.dicts.size, compiled.papers.size];
+  tellShut(compiled.pages);
   if (faults.length > 0) console.log(`${faults.length} 处错误 / ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
   else
     console.log(
@@ -85,7 +90,14 @@ async function testOnce(): Promise<number> {
 const wholeText = (): string =>
   JSON.stringify([...readSchemas(dir).files, ...readTestFiles(dir), ...readDrafts(dir), ...readExamples(`${dir}/README.md`)]);
 
-const once = asTests ? testOnce : checkOnce;
+/** Tells who is shut out of what, once pages are without faults. Shape: how many faults, or unknown pages. */
+function rightsOnce(): Promise<number> {
+  const { faults, pages } = compileSchemas(readSchemas(dir), { isJudged: true, memory });
+  tell(faults);
+  return Promise.resolve(faults.length + tellRights(pages, typed));
+}
+
+const once = asTests ? testOnce : asRights ? rightsOnce : checkOnce;
 
 /** Judges the folder again after each change; what changes meanwhile is judged next. */
 function checkOnChange(): void {

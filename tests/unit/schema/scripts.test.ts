@@ -56,6 +56,27 @@ test('a new page is sound at once, a second of its name is refused, and what is 
   expect(run('new-page', 'Visits').code).toBe(1);
 });
 
+test('check tells which menu entries and buttons are shut for all or for some roles, so that nothing is granted or shut in silence', () => {
+  const visits = join(dir, 'pages/crm/visits.json');
+  const page = readFileSync(visits, 'utf8');
+  const all = run('check');
+  expect(all.out).toMatch(/menu entries that administrators and configurators alone can open: (?:.*, )?crm\/visits\b/);
+  writeFileSync(visits, page.replace('"roles": {', '"roles": { "salesman": ["view", "create"],'));
+  const [some, rights, json] = [run('check'), run('check', '--rights', 'crm/visits'), run('check', '--json')];
+  writeFileSync(visits, page);
+  expect(some.out).not.toMatch(/menu entries that administrators and configurators alone can open: (?:.*, )?crm\/visits\b/);
+  expect(some.out).toMatch(/buttons for administrators and configurators alone: (?:.*, )?crm\/visits edit\b/);
+  expect(rights.out).toMatch(/^crm\/visits create {2}.*shut for: acceptor, /m);
+  expect(rights.out).toMatch(/^crm\/visits remove {2}.*all but administrators and configurators$/m);
+  expect(rights.out).not.toMatch(/^crm\/customers /m);
+  const { shut } = JSON.parse(json.out) as {
+    readonly shut: readonly { readonly page: string; readonly action: string; readonly shutFor: readonly string[] }[];
+  };
+  const creating = shut.find((each) => each.page === 'crm/visits' && each.action === 'create');
+  expect(creating).toMatchObject({ forAll: false, shutFor: expect.arrayContaining(['tester']) as unknown });
+  expect(creating?.shutFor).not.toContain('salesman');
+});
+
 test('a new page is made from a spreadsheet or from another page, and says what it guessed', () => {
   const list = join(dir, 'list.csv');
   writeFileSync(list, '合同号,签订日期\nH-1,2024-01-05\nH-2,2024-02-05\n');
