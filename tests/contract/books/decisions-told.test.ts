@@ -114,3 +114,22 @@ test('a certificate whose voiding a signatory asks for waits for quality, who is
   expect(await heardBy(page, id, `证书${String(row?.['number'])}不作废`)).toEqual(['signatory']);
   expect(await waiting()).toBe(before);
 });
+
+test('work that was begun and locked is withdrawn by two: the head of the department asks, quality agrees or declines', async () => {
+  const page = 'metrology/tasks';
+  const [head, tester] = [await institute.staffOf('dept_head'), await institute.staffOf('tester')];
+  const { id } = await arranged('pg_tasks', { number: 'item_no', state: `item_state = '350'`, staff: { assignee_id: 'tester' } });
+  await sql('update pg_tasks set dept_id = $2 where id = $1', id, await institute.deptOf('dept_head'));
+  const move = (account: string, name: string) => institute.move(account, page, { id, name, comment: '客户撤回' });
+  expect(await move('quality', 'agreeAbandon')).toBe('没有申请退检，请科室主任先一级审核');
+  expect(await move('dept_head', 'abandon')).toMatch(/^当前状态为/);
+  expect(await move('dept_head', 'applyAbandon')).toBe('350');
+  expect(await institute.detail('quality', page, id)).toMatchObject({ abandonAskerId: head, assigneeId: tester, isAbandonAsked: 1 });
+  expect(await move('dept_head', 'agreeAbandon')).toBe('没有操作权限');
+  expect(await heardBy(page, id, '申请退检')).toEqual(['quality']);
+  expect(await move('quality', 'declineAbandon')).toBe('350');
+  expect(await move('quality', 'agreeAbandon')).toBe('没有申请退检，请科室主任先一级审核');
+  expect(await move('dept_head', 'applyAbandon')).toBe('350');
+  expect(await move('quality', 'agreeAbandon')).toBe('0');
+  expect(await heardBy(page, id, '的退检申请已处理')).toEqual(['tester']);
+});

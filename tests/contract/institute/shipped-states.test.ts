@@ -107,8 +107,9 @@ async function arrange({ ids, asked }: Room, page: string, state: string, name: 
   await sql(`update pg_samples set sample_state = $2, custody = $3, may_leave = 1, qty_sets = 2 where id = $1`, sample, own, custody);
   const delayed = name === 'agreeDelay' ? '2099-03-01' : null;
   await sql(
-    `update pg_tasks set item_state = $2, due_date = '2099-01-01', delay_to = $3, delay_reason = '标准器送检', is_subcontract = $4, subcontract_org = '某院' where id = $1`,
+    `update pg_tasks set item_state = $2, due_date = '2099-01-01', delay_to = $3, delay_reason = '标准器送检', is_subcontract = $4, subcontract_org = '某院', abandon_ask_time = $5 where id = $1`,
     ...[task, page === 'metrology/tasks' ? state : '0', delayed, name === 'receiveResult' ? 1 : 0],
+    ...[['agreeAbandon', 'declineAbandon'].includes(name) ? '2026-01-01 08:00:00+08' : null],
   );
   await sql('update pg_tasks set assignee_id = $2 where id = $1', task, null);
   // Nobody has locked it yet.

@@ -144,6 +144,18 @@ export interface TasksRow {
    */
   isOwn?: 0 | 1 | null;
   /**
+   * 申请退检时间 / Withdrawal asked at
+   */
+  abandonAskTime?: string | null;
+  /**
+   * 申请退检人 / Withdrawal asked by
+   */
+  abandonAskerId?: string | null;
+  /**
+   * 申请退检中 / Withdrawal asked for
+   */
+  isAbandonAsked?: 0 | 1 | null;
+  /**
    * 例外放行的理由 / Reason of the exception
    */
   waiveReason?: string | null;
@@ -289,6 +301,11 @@ export interface TasksRow {
       tempMax?: string | null;
       tempMin?: string | null;
     };
+    abandonAskerId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
+    };
     waiverId?: {
       id: string;
       display: string | null;
@@ -429,6 +446,10 @@ export interface TasksSearch {
    * 任务状态 / State
    */
   itemState?: string | string[];
+  /**
+   * 申请退检中 / Withdrawal asked for
+   */
+  isAbandonAsked?: string | string[];
   /**
    * 器具名称 / Instrument
    */
