@@ -4,7 +4,7 @@ import { createCompileMemory } from '../../schema/context/compile-memory';
 import type { PageModel } from '../../schema/model/page-model';
 import { partPlaces } from '../../schema/source/part-places';
 import { readSource } from '../../schema/source/source-file';
-import { isSame } from '../db/schema/plan-schemas';
+import { isSame } from '../db/schema/compile-cache';
 import { reusePages } from '../db/schema/reuse-pages';
 import type { JudgeAnswer, JudgeOrder } from './draft-judge';
 import { makeValidatorModule } from '../../schema/compile/validator-module';

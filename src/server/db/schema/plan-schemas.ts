@@ -1,5 +1,5 @@
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
-import type { Compile } from './compile-cache';
+import { type Compile, isSame } from './compile-cache';
 import { compareTables } from '../changes/compare-tables';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
@@ -14,9 +14,6 @@ export interface SchemaPlan {
   readonly plan: TablePlan;
   readonly tables: readonly DesiredTable[];
 }
-
-/** Says whether two folders hold the same texts. */
-export const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
 
 /** In the order in which a folder is read, which the order of pages follows from. */
 export const inOrder = (files: Files): Files => new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));

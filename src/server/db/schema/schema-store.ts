@@ -4,7 +4,7 @@ import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import type { PageModel } from '../../../schema/model/page-model';
 import { readSchemas } from '../../../schema/source/read-schemas';
-import type { Compile } from './compile-cache';
+import { type Compile, holdRecent, isSame } from './compile-cache';
 import { applicableSteps, applySteps, type Consent, refusedSteps } from './apply-plan';
 import type { SourceChoice } from './choose-sources';
 import { chooseSources, formatStep, sharedFiles } from './choose-sources';
@@ -17,7 +17,7 @@ import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/desired-tables';
 import { reusePages } from './reuse-pages';
-import { inOrder, isSame, makePlanner } from './plan-schemas';
+import { inOrder, makePlanner } from './plan-schemas';
 import { whilePublishing } from './publish-lock';
 import { signFolder, watchFolder } from './watch-folder';
 import { dropUnfinished } from './work-ahead';
@@ -159,7 +159,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
 
   let serves = false;
   const reuse = reusePages();
-  const compile: Compile = async (files) => reuse(await (serves ? (options.compileBeside ?? compileFirst) : compileFirst)(files));
+  const compile = holdRecent(async (files) => reuse(await (serves ? (options.compileBeside ?? compileFirst) : compileFirst)(files)));
   let signature = '';
   let newest = '';
 
