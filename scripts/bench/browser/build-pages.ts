@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
+import { lighterPackages, wordParts } from '../../../vite.config';
 
 const root = fileURLToPath(new URL('../pages', import.meta.url));
 
@@ -39,7 +40,7 @@ export async function buildPages(schemas: string, to: string): Promise<void> {
     root,
     base: '/',
     logLevel: 'error',
-    plugins: [react(), benchPage(schemas)],
+    plugins: [react(), lighterPackages(), wordParts(), benchPage(schemas)],
     define: { __APP_VERSION__: '"bench"' },
     build: {
       outDir: to,
