@@ -51,16 +51,11 @@ export interface TreeNode {
 }
 
 /** Rows of a tree: all of it, some levels, or what a search finds with all above it. */
-export interface TreeOfRows {
-  readonly records: readonly WireRow[];
+export interface TreeOfRows extends Pick<PageOfRows, 'records' | 'total' | 'totalIsFloor' | 'keptAt'> {
   /** One for each record, in the same order. */
   readonly nodes: readonly TreeNode[];
   /** True: all that there is to show has come. */
   readonly whole: boolean;
-  readonly total: number;
-  readonly totalIsFloor?: boolean;
-  /** As of a page of rows. */
-  readonly keptAt?: number;
 }
 
 export interface Candidate {

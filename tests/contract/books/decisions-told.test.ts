@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+import { expect, test } from 'vitest';
+import { listOf, valuesOf } from '../support/institute';
+import { institute, openMoneyRoom } from './money-room';
 
 // Who is told of what others have decided about his work: what is sent back, stopped or cancelled, over the shipped page files.
-let institute: Institute;
-beforeAll(async () => {
-  institute = await openInstitute();
-}, 240_000);
-afterAll(() => institute.close());
+openMoneyRoom();
 
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
 const accounts = ['acceptor', 'salesman', 'tester', 'signatory', 'quality', 'finance'];
