@@ -54,7 +54,7 @@ export function makeServices(offline?: OfflineParts): ShellServices {
   const acts = createOwnActs();
   const asked = createHttp({ transport, session, notices, sentences, pending, acts, whiteList: clientSettings.silentCodes });
   const http = offline?.keepAnswers(asked, keeper) ?? asked;
-  const partFaults = createPartFaults();
+  const partFaults = createPartFaults(undefined, () => reach.getState().lost());
   const told = { notices, errorLog, downloads: createDownloads(), pending, partFaults, acts };
   return { http, reach, keeper, session, ...told, preferences, local, perTab };
 }

@@ -27,8 +27,8 @@ async function isNewerServed(): Promise<boolean> {
   return !own.every((address) => served.includes(address));
 }
 
-/** Makes the mark that a part of the product could not be fetched, and why. */
-export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed) {
+/** Makes the mark that a part of the product could not be fetched, and why. `onSilence` hears each time that the server did not answer. */
+export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed, onSilence: () => void = () => undefined) {
   let asks = false;
   return createStore<PartFaults>((set, get) => {
     const ask = async (): Promise<void> => {
@@ -37,6 +37,7 @@ export function createPartFaults(isNewer: () => Promise<boolean> = isNewerServed
         asks = false;
       } catch {
         set({ fault: 'unreachable' });
+        onSilence();
         setTimeout(() => void ask(), pause);
       }
     };

@@ -54,3 +54,11 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(3);
 });
+
+test('whoever watches the server hears that it did not answer', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const heard = vi.fn();
+  createPartFaults(undefined, heard).getState().note();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
