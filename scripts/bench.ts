@@ -21,6 +21,7 @@ import { rollupCases } from './bench/server/rollup-cases';
 import { serverStreamCases } from './bench/server/stream-cases';
 import { serverTaskCases } from './bench/server/task-cases';
 import { visitorCases } from './bench/server/visitor-cases';
+import { statisticCases } from './bench/statistic-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
 
 const { values: asked } = parseArgs({
@@ -49,6 +50,7 @@ const cases = [
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
   ...rollupCases(ground.get, effort),
+  ...statisticCases(ground.get, browser.get, effort),
   ...existenceCases(ground.get, effort),
   ...judgingCases(ground.get, effort),
   ...robotCases(ground.get, effort),

@@ -86,6 +86,18 @@ export const benchPages: readonly BenchPage[] = [
   { page: 'benchWide', label: '测速宽表', fields: [...benchFields, ...wideFields] },
 ];
 
+/** Groups as many as there are rows, of four columns with two figures each. */
+const statistic = {
+  label: { zh: '测速统计', en: 'Statistic' },
+  icon: 'BarChart',
+  sort: 900,
+  by: 'serialNo',
+  across: 'state',
+  show: [{ label: { zh: '件数', en: 'Count' } }, { label: { zh: '费用', en: 'Fee' }, sum: 'fee' }],
+  search: ['customer', 'receivedAt'],
+  chart: 'stacked',
+};
+
 function toPageFile({ page, label, fields, pageSizes }: BenchPage): object {
   return {
     $schema: '../../page.schema.json',
@@ -100,6 +112,7 @@ function toPageFile({ page, label, fields, pageSizes }: BenchPage): object {
       advanced: [
         'deviceNo',
         'deviceName',
+        'serialNo',
         'customer',
         'manufacturer',
         'state',
@@ -120,6 +133,7 @@ function toPageFile({ page, label, fields, pageSizes }: BenchPage): object {
     },
     form: { groups: [{ items: fields.map(({ name }) => name) }], required: ['deviceNo', 'deviceName', 'receivedAt'] },
     actions: { toolbar: ['create', 'remove', 'import', 'export'], row: ['view', 'edit', 'remove'] },
+    statistics: { bySerial: statistic },
     roles: { tester: ['view'] },
   };
 }

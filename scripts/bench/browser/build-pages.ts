@@ -30,7 +30,7 @@ function benchPage(schemas: string): Plugin {
 }
 
 /** The measured pages by name; S, the shell of the peers, joins them here. */
-const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours', 'lines-ours', 'form-ours', 'form-antd'] as const;
+const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours', 'statistic-ours', 'lines-ours', 'form-ours', 'form-antd'] as const;
 export type PageName = (typeof names)[number];
 
 /** Builds the measured pages for production, ours from the sources of this moment. */

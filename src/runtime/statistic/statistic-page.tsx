@@ -16,6 +16,7 @@ import type { PageSource } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
 import { ExportButton } from './export-button';
 import { toListAddress } from './list-address';
+import '../list/list-page.css';
 import './statistic-page.css';
 import { StatisticTable } from './statistic-table';
 import { figureText, itemOf, nameOfKey, searchOf } from './statistic-words';
