@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isObject } from '../../../src/base/dot-path';
 import type { BenchCase, Effort } from '../bench-case';
 import { median } from '../median';
 import type { BenchContext } from './bench-ground';
@@ -40,7 +41,47 @@ async function judgeOnce({ server }: BenchContext, token: string, text: string):
   return { verdict: await verdict, beside, delay: (await server.fare('now')).longest };
 }
 
-/** What a draft that somebody has judged costs everybody else: PF1. */
+/** Saves a page file in the folder with another remark about it; gives how long it took until the page is served so. Units: ms. */
+async function saveOnce({ server }: BenchContext, token: string, remark: string): Promise<number> {
+  const path = join(server.schemasDir, file);
+  const before = readFileSync(path, 'utf8');
+  const page: unknown = JSON.parse(before);
+  if (!isObject(page)) throw new Error(`${file} is no page file`);
+  const headers = { 'blade-auth': `bearer ${token}`, 'tenant-id': '000000' };
+  const isServed = async (): Promise<boolean> =>
+    (await (await fetch(`${server.url}/api/schema/pages/crm/contracts`, { headers })).text()).includes(remark);
+  const began = performance.now();
+  writeFileSync(path, JSON.stringify({ ...page, label: { zh: remark, en: 'Contracts' } }, null, 2));
+  while (!(await isServed())) {
+    if (performance.now() - began > 60_000) throw new Error(`the saved ${file} is not served`);
+    await setTimeout(10);
+  }
+  return performance.now() - began;
+}
+
+/** How long a saved page file takes to be served: PF2. */
+const savingCase = (ground: () => Promise<BenchContext>, effort: Effort): BenchCase => ({
+  ids: ['PF2'],
+  run: async () => {
+    const opened = await ground();
+    const token = await opened.server.signIn('admin');
+    const times: number[] = [];
+    for (let round = 0; round < effort.rounds + 3; round += 1) {
+      times.push(await saveOnce(opened, token, `合同${Date.now()}`));
+      // Like a person, who looks before the next change.
+      await setTimeout(1500);
+    }
+    return [
+      {
+        ...{ id: 'PF2', what: 'a saved page file is served', unit: 'ms', kind: 'ceiling', most: 1000 },
+        value: median(times),
+        detail: times.map((time) => time.toFixed(0)).join(', '),
+      },
+    ];
+  },
+});
+
+/** What a draft that somebody has judged costs everybody else: PF1; and how soon a saved file is served. */
 export const judgingCases = (ground: () => Promise<BenchContext>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['PF1'],
@@ -70,4 +111,5 @@ export const judgingCases = (ground: () => Promise<BenchContext>, effort: Effort
       ];
     },
   },
+  savingCase(ground, effort),
 ];
