@@ -6,7 +6,7 @@ import { institute, openMoneyRoom } from './money-room';
 openMoneyRoom();
 
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
-const accounts = ['acceptor', 'salesman', 'tester', 'signatory', 'quality', 'finance'];
+const accounts = ['acceptor', 'salesman', 'tester', 'signatory', 'quality', 'finance', 'device_keeper', 'dept_head'];
 
 /** Which of some accounts were told of a record under a title, once all that waits is told. */
 async function heardBy(page: string, id: unknown, title: string): Promise<readonly string[]> {
@@ -19,6 +19,8 @@ async function heardBy(page: string, id: unknown, title: string): Promise<readon
   }
   return found;
 }
+
+const tableOf = (page: string): string => `pg_${(page.split('/')[1] ?? '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
 /** A row of the demo institute as an update leaves it, whose references lead to the employees of some accounts. Shape: its id and its number. */
 async function arranged(
@@ -74,9 +76,46 @@ test.each([
     '的记录已解锁',
     { number: 'item_no', state: `item_state = '350'`, staff: { assignee_id: 'tester' } },
   ],
-  ['hr/authorizations', 'suspend', ['tester'], '暂停', { number: 'auth_no', state: `auth_state = '1'`, staff: { staff_id: 'tester' } }],
+  [
+    'hr/authorizations',
+    'suspend',
+    ['tester', 'dept_head'],
+    '暂停',
+    { number: 'auth_no', state: `auth_state = '1'`, staff: { staff_id: 'tester' } },
+  ],
+  [
+    'metrology/abilities',
+    'disable',
+    ['acceptor', 'tester', 'quality', 'dept_head'],
+    '停用',
+    { number: 'ability_code', state: `ability_status = '1'`, staff: {} },
+  ],
+  [
+    'metrology/recordTemplates',
+    'withdraw',
+    ['tester', 'quality', 'dept_head'],
+    '停用',
+    { number: 'template_no', state: `template_state = '2'`, staff: {} },
+  ],
+  [
+    'metrology/interimChecks',
+    'redo',
+    ['tester', 'device_keeper'],
+    '被退回',
+    { number: 'check_no', state: `check_state = '2'`, staff: { checker_id: 'tester' } },
+  ],
+  [
+    'finance/settlements',
+    'release',
+    ['salesman', 'dept_head'],
+    '的担保已撤销',
+    {
+      ...{ number: 'settle_no', state: `object_state = '300', guarantee_state = '2'` },
+      staff: { guarantee_asker_id: 'salesman', guarantor_id: 'dept_head' },
+    },
+  ],
 ] as const)('%s: %s is told to %j', async (page, name, heard, word, how) => {
-  const { id, number } = await arranged(`pg_${page.split('/')[1] ?? ''}`, how);
+  const { id, number } = await arranged(tableOf(page), how);
   await institute.move('admin', page, { id, name, comment: '请改正' });
   expect(await heardBy(page, id, `${number}${word}`)).toEqual(heard);
 });
@@ -128,5 +167,5 @@ test('work that was begun and locked is withdrawn by two: the head of the depart
   expect(await move('quality', 'agreeAbandon')).toBe('没有申请退检，请科室主任先一级审核');
   expect(await move('dept_head', 'applyAbandon')).toBe('350');
   expect(await move('quality', 'agreeAbandon')).toBe('0');
-  expect(await heardBy(page, id, '的退检申请已处理')).toEqual(['tester']);
+  expect(await heardBy(page, id, '的退检申请已处理')).toEqual(['tester', 'dept_head']);
 });
