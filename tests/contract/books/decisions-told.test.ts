@@ -114,6 +114,58 @@ test.each([
       staff: { guarantee_asker_id: 'salesman', guarantor_id: 'dept_head' },
     },
   ],
+  [
+    'crm/complaints',
+    'returnFindings',
+    ['quality'],
+    '退回调查',
+    { number: 'complaint_no', state: `complaint_state = '3'`, staff: { owner_id: 'quality' } },
+  ],
+  [
+    'metrology/tasks',
+    'abandon',
+    ['tester'],
+    '已退检',
+    { number: 'item_no', state: `item_state = '300'`, staff: { assignee_id: 'tester' } },
+  ],
+  [
+    'crm/sitePlans',
+    'cancel',
+    ['tester'],
+    '已取消',
+    { number: 'plan_no', state: `plan_state = '2', registration_count = 0`, staff: { leader_id: 'tester' } },
+  ],
+  [
+    'quality/internalAudits',
+    'cancel',
+    ['quality'],
+    '已取消',
+    { number: 'audit_no', state: `audit_state = '1'`, staff: { leader_id: 'quality' } },
+  ],
+  [
+    'crm/contracts',
+    'terminate',
+    ['acceptor', 'salesman'],
+    '已终止',
+    { number: 'contract_no', state: `contract_state = '30'`, staff: { acceptor_id: 'acceptor', salesman_id: 'salesman' } },
+  ],
+  [
+    'metrology/records',
+    'unlock',
+    ['tester'],
+    '已解锁',
+    {
+      ...{ number: 'record_no', state: `record_state = '2', task_id = (select min(id) from pg_tasks where item_state = '300')` },
+      staff: { tester_id: 'tester' },
+    },
+  ],
+  [
+    'quality/correctiveActions',
+    'cancel',
+    ['tester'],
+    '已取消',
+    { number: 'measure_no', state: `measure_state = '2'`, staff: { owner_id: 'tester' } },
+  ],
 ] as const)('%s: %s is told to %j', async (page, name, heard, word, how) => {
   const { id, number } = await arranged(tableOf(page), how);
   await institute.move('admin', page, { id, name, comment: '请改正' });
