@@ -82,12 +82,12 @@ interface Strands {
   naming(of: StatisticKey): ChartPoint;
 }
 
-/** The strands that are drawn by themselves, in their order: the largest ones where the rest can be drawn as one. Their order of size is looks, not money. */
+/** The strands that are drawn by themselves, in their order: the largest ones where the rest can be drawn as one. Their order of size is looks, not money. Rows without a value are never part of the rest, for no search asks for them together with others. */
 function strandsToDraw({ keys, additive, totalOf }: Strands): readonly number[] {
   const all = keys.map((_, strand) => strand);
   if (keys.length <= mostSeries) return all;
   if (!additive) return all.slice(0, mostSeries);
-  const sizes = all.map((strand) => Number(totalOf(strand) ?? 0));
+  const sizes = all.map((strand) => (keys[strand]?.key === noValue ? Infinity : Number(totalOf(strand) ?? 0)));
   return all
     .toSorted((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0))
     .slice(0, mostSeries - 1)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StatisticAnswer } from '../../../src/protocol/statistic';
 import type { SearchItem } from '../../../src/protocol/search-state';
 import { readLink } from '../../../src/runtime/list-state/list-link';
 import { toListAddress } from '../../../src/runtime/statistic/list-address';
 import { figureText, nameOfKey, searchOf } from '../../../src/runtime/statistic/statistic-words';
-import { toChart } from '../../../src/protocol/statistic';
+import { noValue, type StatisticAnswer, toChart } from '../../../src/protocol/statistic';
 import type { StatisticModel } from '../../../src/schema/model/statistic-model';
 import { pageModel } from './page-models';
 
@@ -114,6 +113,16 @@ test('the largest are drawn by themselves in their order and the rest as one, so
   const average = statistic({ measures: income.measures.map((each) => ({ ...each, how: 'average' as const })) });
   const apart = toChart(answer, average, 0);
   expect([apart.series.length, apart.series.at(-1)?.of?.key, apart.cut]).toEqual([7, '6', true]);
+});
+
+test('rows without a value are drawn by themselves, however few: the rest would open nothing with them', () => {
+  const [few, ...others] = answer.groups;
+  if (!few) throw new Error('no groups');
+  const { series } = toChart({ ...answer, groups: [...others, { ...few, key: noValue }] }, statistic({}), 0);
+  expect(series.map(({ of, rest }) => of?.key ?? rest?.map(({ key: each }) => each))).toEqual([
+    ...['4', '5', '6', '7', '8', noValue],
+    ['1', '2', '3'],
+  ]);
 });
 
 test('the rest opens its rows where a search can ask for several, and not where there are too many to name', () => {
