@@ -143,7 +143,13 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
           onClick: ({ key }) => setLanguage(key === 'en' ? 'en' : 'zh'),
         }}
       >
-        <button type="button" className={styles['round']} aria-label={t('shell.language')} title={t('shell.language')} aria-haspopup="menu">
+        <button
+          type="button"
+          className={`${styles['round'] ?? ''} ${styles['roomy'] ?? ''}`}
+          aria-label={t('shell.language')}
+          title={t('shell.language')}
+          aria-haspopup="menu"
+        >
           <TranslationOutlined aria-hidden />
         </button>
       </Dropdown>

@@ -7,11 +7,14 @@ import {
   LogoutOutlined,
   MoonOutlined,
   SafetyOutlined,
+  TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../base/text';
+import { languages } from '../language-menu';
 import { useLook } from '../look/use-look';
 import type { PaletteAction } from '../palette/palette';
 import { useServices } from '../services';
@@ -20,6 +23,8 @@ import { usePreference } from '../use-preference';
 /** Something that a person can do from anywhere, by the menu under his name or by the palette. */
 export interface UserAction extends PaletteAction {
   readonly icon: ReactNode;
+  /** The language of its name, where that is not the one on show. */
+  readonly lang?: Language;
 }
 
 interface Ways {
@@ -39,6 +44,8 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
   const { http } = useServices();
   const { scheme } = useLook();
   const setLook = usePreference((each) => each.setLook);
+  const language = usePreference((each) => each.language);
+  const setLanguage = usePreference((each) => each.setLanguage);
   const other = scheme === 'dark' ? 'light' : 'dark';
   const askToLeave = () =>
     modal.confirm({
@@ -68,6 +75,17 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
       name: other === 'dark' ? t('shell.schemeDark') : t('shell.schemeLight'),
       run: () => setLook({ scheme: other }),
     },
+    // The bar of a phone has no room for the languages.
+    ...languages
+      .filter(({ key }) => key !== language)
+      .map(({ key, name }) => ({
+        key: `language ${key}`,
+        icon: <TranslationOutlined aria-hidden />,
+        name,
+        lang: key,
+        also: [t('shell.language')],
+        run: () => setLanguage(key),
+      })),
     {
       key: 'business',
       icon: <LinkOutlined aria-hidden />,

@@ -15,7 +15,11 @@ interface UserMenuProps {
 export function UserMenu({ user, actions }: UserMenuProps): ReactNode {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const entries: NonNullable<MenuProps['items']> = actions.map(({ key, icon, name }) => ({ key, icon, label: name }));
+  const entries: NonNullable<MenuProps['items']> = actions.map(({ key, icon, name, lang }) => ({
+    key,
+    icon,
+    label: lang ? <span lang={lang}>{name}</span> : name,
+  }));
   return (
     <Dropdown
       trigger={['click']}
