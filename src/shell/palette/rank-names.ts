@@ -24,7 +24,8 @@ export function rankName(name: string, query: string, pinyin?: PinyinMatch): Ran
   // A word of an English name may be meant by its beginning: "sett" for "Customer settlements" was found above; "cs" by initials.
   const initials = text.split(/[\s-]+/).map((word) => word[0] ?? '');
   if (initials.length > 1 && initials.join('').startsWith(asked)) return { rank: 2, marks: [] };
-  const marks = /^[a-z\s']+$/.test(asked) ? pinyin?.(name, asked) : undefined;
+  // An input method sets apostrophes between the syllables: bao'jia.
+  const marks = /^[a-z\s'’]+$/.test(asked) ? pinyin?.(name, asked.replaceAll(/['’]/g, '')) : undefined;
   return marks && marks.length > 0 ? { rank: marks[0] === 0 ? 2 : 3, marks } : undefined;
 }
 

@@ -9,7 +9,9 @@ export function usePinyin(requested: boolean): PinyinMatch | undefined {
     let waiting = true;
     const load = async () => {
       const { match } = await import('pinyin-pro');
-      if (waiting) setFound(() => (text: string, query: string) => match(text, query, { precision: 'start', continuous: true }));
+      // A keyboard has no ü: v stands for it.
+      const reads: PinyinMatch = (text, query) => match(text, query, { precision: 'start', continuous: true, v: true });
+      if (waiting) setFound(() => reads);
     };
     // Without it nothing is found by pinyin, and nobody waits for it any longer.
     load().catch(() => waiting && setFound(() => () => null));

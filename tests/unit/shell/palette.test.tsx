@@ -51,7 +51,7 @@ const answers: StoryAnswers = {
   },
 };
 
-function open(given: StoryAnswers = answers) {
+function open(given: StoryAnswers = answers, action = '外观') {
   const onOpenEntry = vi.fn();
   const onGo = vi.fn();
   const run = vi.fn();
@@ -60,7 +60,7 @@ function open(given: StoryAnswers = answers) {
       {/* The end of a motion never comes here. */}
       <ConfigProvider theme={{ token: { motion: false } }}>
         <App>
-          <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+          <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: action, run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
         </App>
       </ConfigProvider>
     </StoryServices>,
@@ -82,6 +82,17 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
     await waitFor(() => expect(onOpenEntry).toHaveBeenCalledWith(expect.objectContaining({ path: '/crm/quotes' })));
   },
 );
+
+test.each([
+  ["bao'jia'guan'li", '报价管理'],
+  ["b'j’gl", '报价管理'],
+  ['lvse', '绿色外观'],
+])('%s, as an input method or a keyboard without ü writes it, finds %s', async (typed, name) => {
+  open(answers, '绿色外观');
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await type(typed);
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.startsWith(name))).toEqual([true]));
+});
 
 test('a group of the menu is found by its name and opens its first page', async () => {
   const { onOpenEntry } = open();
