@@ -80,7 +80,7 @@ export const callErrors = {
     'Signing in here also takes a code sent to the mobile number of the account; if yours has none, please ask the administrator',
   ),
   phoneUnproven: fixed(400, '更换手机号须填写发送到新号码的短信验证码', 'Changing the number takes the code that is sent to the new one'),
-  wrongSignIn: fixed(400, '用户名、密码或手机号不正确', 'The account, the password or the mobile number is wrong'),
+  wrongSignIn: fixed(400, '账号、密码或手机号不正确', 'The account, the password or the mobile number is wrong'),
   resetShut: fixed(
     400,
     '本机构登录需要密码与短信验证码，密码由管理员重置，请联系管理员',

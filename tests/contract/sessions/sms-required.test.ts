@@ -34,7 +34,7 @@ const freshCode = async (account: keyof typeof phones) => ({
 const sentence = (answer: Answer) => [answer.status, answer.body['error_description'] ?? answer.msg];
 const missing = '本机构登录还需短信验证码，发送至账号登记的手机号；未登记手机号的，请联系管理员';
 const wrongCode = '短信验证码不正确或已失效';
-const wrongSignIn = '用户名、密码或手机号不正确';
+const wrongSignIn = '账号、密码或手机号不正确';
 
 test('whether a code is demanded is told without a token, for each tenant, whoever asks', async () => {
   const ask = async (query: string) => (await http.call('GET', `/api/blade-auth/isSmsRequired${query}`)).data;
