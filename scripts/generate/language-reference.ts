@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { commonColumns, hostNames, systemFields } from '../../src/schema/context/system-fields';
-import { methodForms } from '../../src/schema/expression/expression-language';
 import { takenNames } from '../../src/schema/expression/expressions';
-import { functionNotes } from '../../src/schema/expression/function-notes';
+import { functionNotes, methodNotes } from '../../src/schema/expression/function-notes';
 
 type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -114,8 +113,8 @@ function wordTables(): string {
     .join('\n\n');
 }
 
-function functionTable(): string {
-  const rows = [...functionNotes.values()].map(({ form, does, example }) =>
+function noteTable(notes: typeof functionNotes): string {
+  const rows = [...notes.values()].map(({ form, does, example }) =>
     row(
       form.zh === form.en ? `\`${form.zh}\`` : `\`${form.zh}\` · \`${form.en}\``,
       `${does.zh} · ${does.en}`,
@@ -154,9 +153,11 @@ _[README.md](README.md) teaches the language; this lists every word, function, t
 
 ## 函数 · Functions
 
-${functionTable()}
+${noteTable(functionNotes)}
 
-文字与列表的方法 · methods of texts and lists: ${names(methodForms)}。列表用 \`map\` \`filter\` \`all\` \`exists\` \`exists_one\` \`size\` \`join\`，文字用其余的。
+文字与列表的方法，写在它后面： · _Methods, written behind a text or a list:_
+
+${noteTable(methodNotes)}
 
 ## 保留的名称 · Names that are taken
 

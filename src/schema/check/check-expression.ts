@@ -1,11 +1,10 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
-import { type ExpressionFault, explainFailure, typeWord } from './explain-failure';
+import { type ExpressionFault, explainFailure, misfit, typeWord } from './explain-failure';
 import { findMisusedCreator, findUnsaid } from './check-creator';
 import { findComparedKeys, findGivenKeys } from './check-keys';
-import { methodForms } from '../expression/expression-language';
-import { functionNotes } from '../expression/function-notes';
+import { functionNotes, methodNotes } from '../expression/function-notes';
 import { type CelNode, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
@@ -20,6 +19,9 @@ export interface CheckedExpression {
   readonly reads: readonly Read[];
 }
 
+/** Methods that give each item of a list a name. */
+const walkers: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
+
 /** What the language refuses before types are looked at. */
 function refusals(root: CelNode): readonly ExpressionFault[] {
   const faults: ExpressionFault[] = [];
@@ -28,7 +30,9 @@ function refusals(root: CelNode): readonly ExpressionFault[] {
     const refuse = (text: FaultText, offset = node.start): void => void faults.push({ ...text, offset });
     if (node.op === 'call') {
       const name = String(parts[0]);
-      if (!functionNotes.has(name))
+      const method = functionNotes.has(name) ? undefined : methodNotes.get(name)?.form;
+      if (method) refuse({ zh: `“${name}”写在列表或文字后面：${method.zh}`, en: `"${name}" goes behind a list or a text: ${method.en}` });
+      else if (!functionNotes.has(name))
         refuse({ zh: `没有函数“${name}”`, en: `No function "${name}"`, hint: closestName(name, functionNotes.keys()) });
     }
     if (node.op === 'rcall') {
@@ -43,8 +47,9 @@ function refusals(root: CelNode): readonly ExpressionFault[] {
           },
           offset,
         );
-      else if (!methodForms.has(name))
-        refuse({ zh: `没有方法“${name}”`, en: `No method "${name}"`, hint: closestName(name, methodForms) }, offset);
+      else if (!methodNotes.has(name))
+        refuse({ zh: `没有方法“${name}”`, en: `No method "${name}"`, hint: closestName(name, methodNotes.keys()) }, offset);
+      else if (walkers.has(name) && (!Array.isArray(parts[2]) || parts[2].length < 2)) refuse(misfit(name), offset);
     }
     if (node.op === 'map') refuse({ zh: '表达式里不能写 { }', en: 'Map literals are not allowed' });
     if (node.op === 'value' && (node.args instanceof Uint8Array || (isObject(node.args) && node.args.constructor.name === 'UnsignedInt'))) {

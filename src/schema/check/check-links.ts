@@ -14,6 +14,7 @@ import type { FaceModel } from '../model/face-model';
 import type { FieldSource, PageModel } from '../model/page-model';
 import type { FieldModel, RecordModel } from '../model/record-model';
 import type { PaperModel } from '../model/paper-model';
+import type { FaultText } from '../source/source-file';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
 export interface Drafts {
@@ -127,6 +128,29 @@ export function checkCycles(ctx: Pick<CompileContext, 'faults'>, graph: Graph): 
   for (const name of graph.keys()) visit(name, []);
 }
 
+/** How the type of a field is written. */
+const refOf = ({ type, kind, target, dict }: FieldModel): string =>
+  target !== undefined ? `${kind === 'tree' ? 'tree' : type}:${target}` : dict === undefined ? `kind:${kind}` : `dict:${dict}`;
+
+/** Why what stands before the first dot of an `x-copy` is no reference to copy from. */
+function tellNoReference({ fields }: RecordModel, copy: string): FaultText {
+  const field = fields.find(({ name }) => copy === name || copy.startsWith(`${name}.`));
+  const rest = field && copy.slice(field.name.length + 1);
+  const references = fields.filter(({ type }) => type === 'ref').map(({ name }) => name);
+  if (!field || !rest)
+    return {
+      zh: `x-copy 要写“引用字段.字段”，这里可用的引用字段有：${references.join('、') || '无'}`,
+      en: `x-copy is <reference>.<field>; the references here are: ${references.join(', ') || 'none'}`,
+      hint: field ? undefined : closestName(copy.split('.')[0] ?? '', references),
+    };
+  return field.type === 'refs'
+    ? {
+        zh: `“${field.name}”引用几条记录，不能复制；请写 "x-compute": "${field.name}.map(x, x.${rest}).join('、')"`,
+        en: `"${field.name}" refers to several records; write "x-compute": "${field.name}.map(x, x.${rest}).join(', ')"`,
+      }
+    : { zh: `“${field.name}”不是引用，没有可以复制的字段`, en: `"${field.name}" is no reference; there is nothing to copy from it` };
+}
+
 function checkCopies(
   drafts: Drafts,
   model: RecordModel,
@@ -141,13 +165,20 @@ function checkCopies(
     const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint, rests });
     if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
     if (!reference) {
-      fault(`x-copy 要写“引用字段.字段”`, 'x-copy is <reference>.<field>');
+      const told = tellNoReference(model, field.copy);
+      fault(told.zh, told.en, told.hint);
       continue;
     }
     const through = field.copy.slice(reference.name.length + 1);
     const targets = drafts.models.get(reference.target ?? '')?.fields ?? [];
     const of = targets.find((each) => each.name === through);
-    if (!of) {
+    const next = targets.find((each) => through.startsWith(`${each.name}.`) && each.target !== undefined);
+    if (!of && next) {
+      fault(
+        `x-copy 只经过一个引用：在“${reference.name}”引用的记录里加一个写了 "x-copy": "${through}" 的字段，这里复制那个字段`,
+        `x-copy goes through one reference: add a field with "x-copy": "${through}" to what "${reference.name}" refers to, and copy that field here`,
+      );
+    } else if (!of) {
       const names = targets.map((each) => each.name);
       const hint = closestName(through, names);
       fault(
@@ -156,7 +187,20 @@ function checkCopies(
         hint && `${reference.name}.${hint}`,
       );
     } else if (of.type !== field.type) {
-      fault(`“${field.copy}”的类型与本字段不同`, `"${field.copy}" has another type (${of.type})`);
+      fault(
+        `“${field.copy}”的类型与本字段不同，请写它的类型 ${refOf(of)}`,
+        `"${field.copy}" has another type (${of.type}); write its $ref, ${refOf(of)}`,
+      );
+    } else if (of.target !== field.target) {
+      fault(
+        `“${field.copy}”引用的是“${of.target ?? ''}”，本字段引用的是“${field.target ?? ''}”，请写 ${refOf(of)}`,
+        `"${field.copy}" refers to "${of.target ?? ''}", this field to "${field.target ?? ''}"; write ${refOf(of)}`,
+      );
+    } else if (reference.copy !== undefined) {
+      fault(
+        `“${reference.name}”自己在同一次保存时才复制来，还不能从它复制；请写 "x-compute": "${field.copy}" 与 "x-follow": true`,
+        `"${reference.name}" is copied by the same save, too late to copy from it; write "x-compute": "${field.copy}" and "x-follow": true`,
+      );
     }
     note(reads.targets, at.lines === undefined ? reference.name : `${at.lines}.${reference.name}`, through);
   }

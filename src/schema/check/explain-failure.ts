@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import { type CelNode, isNode } from '../expression/cel-node';
 import type { ExpressionLanguage } from '../expression/expressions';
-import { functionNotes } from '../expression/function-notes';
+import { functionNotes, methodNotes } from '../expression/function-notes';
+import { fieldOfNode } from '../expression/macros';
 import type { Text } from '../model/text';
 import type { FaultText } from '../source/source-file';
 import { explainSyntax } from './explain-syntax';
@@ -76,14 +77,22 @@ function explainPair(summary: string): Text {
   const pair = new Set([left, right]);
   if (pair.has('type'))
     return { zh: '字段名与语言的词相同，请写 row.字段名', en: 'The field has the name of a word of the language; write row.<field>' };
+  const isOrder = ['<', '<=', '>', '>='].includes(sign);
   const advice: Text =
-    pair.has('string') && pair.has('int')
-      ? { zh: "；字典的键与文字要带引号，如 '1'", en: "; texts and keys of a dictionary take quotes, such as '1'" }
-      : pair.has('bool') && pair.has('int')
-        ? { zh: '；是否字段直接写字段名或 !字段名', en: '; of a yes-or-no field write its name alone, or !name' }
-        : pair.has('string') && pair.has('Decimal')
-          ? { zh: '；数不加引号', en: '; a number takes no quotes' }
-          : { zh: '', en: '' };
+    sign === '+' && pair.has('string')
+      ? { zh: '；数先写成文字：string(数)', en: '; make a text of a number first: string(number)' }
+      : isOrder && left === 'bool'
+        ? { zh: '；两个比较之间写 &&，如 1 <= a && a <= b', en: '; join two comparisons by &&: 1 <= a && a <= b' }
+        : pair.has('string') && pair.has('int')
+          ? {
+              zh: "；字典的键与文字要带引号，如 '1'；数不加引号，文字字段写 int(字段)",
+              en: "; texts and keys of a dictionary take quotes, such as '1', numbers none; of a text field write int(field)",
+            }
+          : pair.has('bool') && pair.has('int')
+            ? { zh: '；是否字段直接写字段名或 !字段名', en: '; of a yes-or-no field write its name alone, or !name' }
+            : pair.has('string') && pair.has('Decimal')
+              ? { zh: '；数不加引号', en: '; a number takes no quotes' }
+              : { zh: '', en: '' };
   const [one, other] = [typeWord(left), typeWord(right)];
   return {
     zh: `${one.zh}与${other.zh}不能用 ${sign}${advice.zh}`,
@@ -105,13 +114,42 @@ const plainFailures: Readonly<Record<string, Text>> = {
   },
   invalid_logical_operand: { zh: '这里应当是成立或不成立的条件', en: 'A condition belongs here' },
   invalid_condition_type: { zh: '这里应当是成立或不成立的条件', en: 'A condition belongs here' },
-  heterogeneous_list_element: { zh: '列表里的值类型不同', en: 'The values of a list are of one type' },
+  heterogeneous_list_element: {
+    zh: '列表里的值类型不同；与文字一起的数写成 string(数)',
+    en: 'The values of a list are of one type; beside a text write string(number)',
+  },
 };
+
+/** A call whose values do not fit, and how it is written. */
+export function misfit(name: string, isMethod = true): Text {
+  const form = (isMethod ? methodNotes : functionNotes).get(name)?.form;
+  return {
+    zh: `“${name}”的参数不合${form ? `，写法：${form.zh}` : ''}`,
+    en: `"${name}" does not take these values${form ? `; write ${form.en}` : ''}`,
+  };
+}
 
 /** Turns what CEL refuses into what a configurator needs to read: what is wrong at which character, and what to write instead. */
 export function explainFailure(language: ExpressionLanguage, text: string, error: unknown): ExpressionFault {
   const { code, summary, offset, node } = toFailure(error);
   const parts = node && Array.isArray(node.args) ? (node.args as readonly unknown[]) : [];
+  const [left] = parts;
+  const field = isNode(left) ? fieldOfNode(language, left)?.field : undefined;
+  if (code === 'cannot_index_type' && field?.type === 'ref')
+    return {
+      offset,
+      zh: `只能经过一个引用读取，“${field.name}”已经在那边；请在那边加一个写了 "x-copy" 的字段，再读那个字段`,
+      en: `Values are read through one reference, and "${field.name}" is on its far side; add a field with "x-copy" there and read that`,
+    };
+  if (code === 'invalid_index_type' && node?.op === '.' && isNode(left)) {
+    const owner = left.input.slice(left.start, left.end);
+    const name = String(parts[1]);
+    return {
+      offset,
+      zh: `“${owner}”是列表，要写 ${owner}.map(x, x.${name})`,
+      en: `"${owner}" is a list; write ${owner}.map(x, x.${name})`,
+    };
+  }
   const plain = plainFailures[code];
   if (plain) return { ...plain, offset };
   switch (code) {
@@ -119,7 +157,6 @@ export function explainFailure(language: ExpressionLanguage, text: string, error
       return { ...explainName(language, nameIn(summary)), offset };
     case 'no_such_key': {
       const name = nameIn(summary);
-      const [left] = parts;
       const members = isNode(left) ? language.shapes.get(left.checkedType?.name ?? '')?.members.keys() : undefined;
       const owner = isNode(left) ? left.input.slice(left.start, left.end) : '';
       return {
@@ -132,15 +169,8 @@ export function explainFailure(language: ExpressionLanguage, text: string, error
     }
     case 'no_such_overload':
       return { ...explainPair(summary), offset };
-    case 'no_matching_overload': {
-      const name = node ? String(parts[0]) : '';
-      const form = functionNotes.get(name)?.form;
-      return {
-        offset,
-        zh: `“${name}”的参数不合${form ? `，写法：${form.zh}` : ''}`,
-        en: `"${name}" does not take these values${form ? `; write ${form.en}` : ''}`,
-      };
-    }
+    case 'no_matching_overload':
+      return { offset, ...misfit(node ? String(parts[0]) : '', node?.op === 'rcall') };
     case 'option_value':
       return { offset, zh: '选项没有携带这个数值', en: 'No option carries this number', hint: summary === '' ? undefined : summary };
     default:

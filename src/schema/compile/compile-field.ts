@@ -147,7 +147,11 @@ function limitsOf(report: Reporter, raw: Field, shape: FieldShape, path: readonl
       const given = raw[word];
       if (given === undefined) continue;
       const number = toDecimal(given);
-      if (!number) report.fault([...path, word], { zh: '应当是数字', en: 'Must be a number' });
+      if (!number)
+        report.fault([...path, word], {
+          zh: `应当是数字；范围由别的字段定的，在 form.rules 里写条件，如 "assert": "${path.at(-1) ?? ''} <= 上限字段"`,
+          en: `Must be a number; a limit that another field gives is a condition in form.rules, such as "assert": "${path.at(-1) ?? ''} <= limit"`,
+        });
       else limits[word] = shape.type === 'decimal' ? number.toFixed() : number.toNumber();
     }
     const [least, most] = [limits['minimum'] ?? limits['exclusiveMinimum'], limits['maximum'] ?? limits['exclusiveMaximum']].map((limit) =>

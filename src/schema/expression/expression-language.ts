@@ -25,27 +25,6 @@ export class NotKnown extends Error {
   }
 }
 
-/** Methods of CEL that expressions may call on a text or a list. */
-export const methodForms: ReadonlySet<string> = new Set([
-  'map',
-  'filter',
-  'all',
-  'exists',
-  'exists_one',
-  'size',
-  'contains',
-  'startsWith',
-  'endsWith',
-  'substring',
-  'indexOf',
-  'lastIndexOf',
-  'trim',
-  'lowerAscii',
-  'upperAscii',
-  'split',
-  'join',
-]);
-
 const known = <T>(value: T | undefined): T => {
   if (value === undefined) throw new NotKnown();
   return value;

@@ -1,6 +1,6 @@
 import type { Text } from '../model/text';
 
-/** A function that the language adds to CEL, for whoever writes expressions. */
+/** A function or a method of the language, for whoever writes expressions. */
 interface FunctionNote {
   readonly form: Text;
   readonly does: Text;
@@ -114,5 +114,86 @@ export const functionNotes: ReadonlyMap<string, FunctionNote> = new Map(
     size: note('size(列表或文字)', 'size(list or text)', ['几项、几个字符', 'how many items or characters'], ["size(['a', 'b'])", '2']),
     string: note('string(值)', 'string(value)', ['写成文字', 'as a text'], ['string(2.50)', '2.5']),
     int: note('int(文字)', 'int(text)', ['把文字读成整数', 'reads a whole number'], ["int('12')", '12']),
+  }),
+);
+
+/** Methods of CEL that expressions may call on a text or a list, written behind it; told and listed as functions are. */
+export const methodNotes: ReadonlyMap<string, FunctionNote> = new Map(
+  Object.entries({
+    map: note(
+      '列表.map(x, 值)',
+      'list.map(x, value)',
+      ['每一项换成一个值，x 是那一项', 'a value made of each item, which is called x'],
+      ['size([1, 2].map(x, x * 2))', '2'],
+    ),
+    filter: note(
+      '列表.filter(x, 条件)',
+      'list.filter(x, condition)',
+      ['条件成立的各项', 'the items for which it holds'],
+      ['sum([1, 5, 9].filter(x, x > 3))', '14'],
+    ),
+    all: note(
+      '列表.all(x, 条件)',
+      'list.all(x, condition)',
+      ['每一项都成立；空列表算成立', 'whether it holds for each, of none too'],
+      ['[1, 5].all(x, x > 0)', 'true'],
+    ),
+    exists: note(
+      '列表.exists(x, 条件)',
+      'list.exists(x, condition)',
+      ['至少一项成立', 'whether it holds for one'],
+      ['[1, 5].exists(x, x > 3)', 'true'],
+    ),
+    exists_one: note(
+      '列表.exists_one(x, 条件)',
+      'list.exists_one(x, condition)',
+      ['恰好一项成立', 'whether it holds for exactly one'],
+      ['[1, 5, 9].exists_one(x, x > 3)', 'false'],
+    ),
+    join: note(
+      "文字列表.join('、') / 列表.map(x, x.字段).join('、')",
+      "texts.join(', ') / list.map(x, x.field).join(', ')",
+      [
+        '连成一行文字；引用与明细先用 map 取一个文字字段，数先写成 string(x.数)',
+        'makes one text; of references and lines map takes a text first, of numbers string(x.number)',
+      ],
+      ["['甲', '乙'].join('、')", '甲、乙'],
+    ),
+    split: note("文字.split('、')", "text.split(', ')", ['在此处断开，成为列表', 'a list of the parts'], ["size('a,b'.split(','))", '2']),
+    size: note(
+      '列表.size() / 文字.size()',
+      'list.size() / text.size()',
+      ['几项、几个字符', 'how many items or characters'],
+      ["'abc'.size()", '3'],
+    ),
+    contains: note("文字.contains('字')", "text.contains('part')", ['含有', 'whether it holds it'], ["'abc'.contains('b')", 'true']),
+    startsWith: note(
+      "文字.startsWith('字')",
+      "text.startsWith('part')",
+      ['以此开头', 'whether it begins so'],
+      ["'abc'.startsWith('a')", 'true'],
+    ),
+    endsWith: note("文字.endsWith('字')", "text.endsWith('part')", ['以此结尾', 'whether it ends so'], ["'abc'.endsWith('c')", 'true']),
+    substring: note(
+      '文字.substring(起) / 文字.substring(起, 止)',
+      'text.substring(from) / text.substring(from, until)',
+      ['其中一段，从 0 数，止的那个字符不在内', 'a part, counted from 0, without the character at until'],
+      ["'abcd'.substring(1, 3)", 'bc'],
+    ),
+    indexOf: note(
+      "文字.indexOf('字')",
+      "text.indexOf('part')",
+      ['第一次出现在第几个，从 0 数，没有为 -1', 'where it first stands, from 0, or -1'],
+      ["'abcb'.indexOf('b')", '1'],
+    ),
+    lastIndexOf: note(
+      "文字.lastIndexOf('字')",
+      "text.lastIndexOf('part')",
+      ['最后一次出现在第几个', 'where it last stands'],
+      ["'abcb'.lastIndexOf('b')", '3'],
+    ),
+    trim: note('文字.trim()', 'text.trim()', ['去掉两端的空格', 'without spaces at both ends'], ["' a '.trim()", 'a']),
+    lowerAscii: note('文字.lowerAscii()', 'text.lowerAscii()', ['英文字母改小写', 'in small letters'], ["'Ab'.lowerAscii()", 'ab']),
+    upperAscii: note('文字.upperAscii()', 'text.upperAscii()', ['英文字母改大写', 'in capital letters'], ["'Ab'.upperAscii()", 'AB']),
   }),
 );

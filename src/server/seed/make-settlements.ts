@@ -151,6 +151,8 @@ export function makeSettlements(
         values: {
           settleNo: makeNumber(settleDate),
           enterId: order.values.enterId,
+          // Certificates of the demo are made out to the customer.
+          enterName: order.values.certName,
           settleDate,
           incomeSource: '3',
           contractId: order.values.contractId,

@@ -71,6 +71,16 @@ test('a bill is paid in parts, never beyond what it owes, is paid by itself with
   expect(await billOf(redId)).toEqual(['400', '-100.00', '0.00']);
 });
 
+test('a payment says who paid from its first save on, and goes on saying it when the customer has another name', async () => {
+  const enterId = await room.makeCustomer();
+  const { enterName, version } = await institute.detail('finance', customer, enterId);
+  const id = String(valuesOf((await receive(await makeSettled(enterId, '10'), '10'))['data'])['id']);
+  const payer = async () => (await institute.detail('finance', payment, id))['enterName'];
+  expect([typeof enterName, await payer()]).toEqual(['string', enterName]);
+  const renamed = await institute.call('admin', `${customer}/submit`, { id: enterId, version, enterName: `${String(enterName)}（改名）` });
+  expect([renamed['msg'], await payer()]).toEqual(['操作成功', enterName]);
+});
+
 test('of payments that come at once no more is taken than the bill owes, and it is paid once', async () => {
   const id = await makeSettled(await room.makeCustomer(), '100');
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(id, '40')));

@@ -18,7 +18,8 @@ const shownPage = (page: string): string => shown('page').find((text) => text.in
 beforeAll(async () => {
   const folder = makeSchemas();
   for (const kind of ['pages/example', 'notices']) mkdirSync(join(folder, kind), { recursive: true });
-  for (const page of ['works', 'parts']) writeFileSync(join(folder, `pages/example/${page}.json`), shownPage(page));
+  for (const page of ['works', 'parts', 'tallyBoxes', 'tallySlips'])
+    writeFileSync(join(folder, `pages/example/${page}.json`), shownPage(page));
   writeFileSync(join(folder, 'notices/workDispatched.json'), shown('notice workDispatched')[0] ?? '');
   const staff = readFileSync(fileURLToPath(new URL('../support/tell-schemas/staff.json', import.meta.url)), 'utf8');
   writeFileSync(
@@ -171,4 +172,21 @@ test('an order shows its parts as a list, and a button opens the form of a part 
     page: 'example/parts',
     fill: { workId: 'id', day: 'startDay' },
   });
+});
+
+test('a loan has the name of the keeper through its box at once, one text of its helpers, and no more than the box holds', async () => {
+  const make = async (path: string, values: Values) => {
+    const answer = await http.call('POST', `/api/${path}/submit`, { token: await http.tokenOf('admin'), body: values });
+    return isObject(answer.data) && typeof answer.data['id'] === 'string' ? answer.data['id'] : answer.text;
+  };
+  const [keeperId, first, second] = [
+    await make('demo/staff', { staffName: '保管员' }),
+    await make('demo/staff', { staffName: '甲' }),
+    await make('demo/staff', { staffName: '乙' }),
+  ];
+  const boxId = await make('example/tallyBoxes', { boxNo: 'B1', keeperId, capacity: 5 });
+  expect(await make('example/tallySlips', { boxId, qty: 6 })).toContain('数量不能超过箱子的容量');
+  expect(await make('example/tallySlips', { boxId, qty: 2, returned: 3 })).toContain('归还的不能多于借出的');
+  expect(await make('example/tallySlips', { boxId, qty: 5, helperIds: `${first},${second}` })).toMatch(/^\d+$/);
+  expect(await rowsOf('tallySlips', 'admin')).toMatchObject([{ keeperId, keeperName: '保管员', helpers: '甲、乙' }]);
 });

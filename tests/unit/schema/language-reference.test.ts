@@ -6,7 +6,7 @@ import { languageReference, wordsOfLanguage } from '../../../scripts/generate/la
 import { decimalText } from '../../../src/base/decimal';
 import { checkExpression } from '../../../src/schema/check/check-expression';
 import { type ExpressionContext, languageOf, runExpression } from '../../../src/schema/expression/expressions';
-import { functionNotes } from '../../../src/schema/expression/function-notes';
+import { functionNotes, methodNotes } from '../../../src/schema/expression/function-notes';
 import recordLanguage from '../../../schemas/record.schema.json';
 import { recordOf } from './small-world';
 
@@ -32,7 +32,7 @@ test('the reference that the folder holds is what the language says now', async 
 
 const textOf = (value: unknown): string => (typeof value === 'object' && value !== null ? decimalText(value as never) : String(value));
 
-test.each([...functionNotes].flatMap(([name, { example }]) => (example ? [[name, ...example] as const] : [])))(
+test.each([...functionNotes, ...methodNotes].flatMap(([name, { example }]) => (example ? [[name, ...example] as const] : [])))(
   'the example of %s gives what it says: %s is %s',
   (name, expression, result) => {
     const language = languageOf(recordOf('quotes'));

@@ -103,6 +103,7 @@ export interface PaymentsRow {
       balance?: string | null;
       contractId?: string | null;
       enterId?: string | null;
+      enterName?: string | null;
       objectState?: string | null;
       receivedTotal?: string | null;
       redOfId?: string | null;

@@ -12,6 +12,10 @@ export interface SettlementsRow {
    */
   enterId?: string | null;
   /**
+   * 客户名称 / Customer name
+   */
+  enterName?: string | null;
+  /**
    * 结算日期 / Date
    */
   settleDate?: string | null;
