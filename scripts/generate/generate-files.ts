@@ -3,6 +3,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import { formatFault } from '../../src/schema/source/fault';
+import { functionNotes, methodNotes } from '../../src/schema/expression/function-notes';
 import { readSchemas } from '../../src/schema/source/read-schemas';
 import { languageTypes } from './language-types';
 import { pageIndex, pageTypes } from './page-types';
@@ -21,6 +22,15 @@ function payloadFiles(schemasDir: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The functions and methods of expressions for the editor of page files, which knows nothing of the compiler. */
+function expressionWords(): string {
+  const write = (notes: typeof functionNotes): string => JSON.stringify([...notes].map(([name, { form, does }]) => ({ name, form, does })));
+  const type = `readonly { readonly name: string; readonly form: Text; readonly does: Text }[]`;
+  return `type Text = { readonly zh: string; readonly en: string };
+    export const functionWords: ${type} = ${write(functionNotes)};
+    export const methodWords: ${type} = ${write(methodNotes)};`;
 }
 
 /**
@@ -47,6 +57,7 @@ export async function generateFiles(schemasDir: string): Promise<ReadonlyMap<str
   const pages = [...compiled.pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const page of pages) files.set(`pages/${page.path}.ts`, await pageTypes(page));
   files.set('page-index.ts', pageIndex(pages));
+  files.set('expression-words.ts', expressionWords());
   const config = await resolveConfig('src/generated/page-index.ts');
   const formatted = new Map<string, string>();
   for (const [path, text] of files) formatted.set(path, await format(banner + text, { ...config, parser: 'typescript' }));

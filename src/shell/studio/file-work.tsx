@@ -9,6 +9,7 @@ import { Difference } from './difference';
 import { DraftView } from './draft-view';
 import { FailedTests } from './failed-tests';
 import { HistoryDialog } from './history-dialog';
+import type { FileFolder } from './name-hints';
 import { PublishDialog } from './publish-dialog';
 import { RemoveDialog } from './remove-dialog';
 import styles from './studio.module.css';
@@ -20,6 +21,8 @@ interface FileWorkProps {
   readonly user: SessionUser;
   readonly drafts: DraftStore;
   readonly language: Language;
+  /** The other files, whose names the editor completes. */
+  readonly folder: FileFolder;
   /** Whether its page is shown beside it. */
   readonly previews: boolean;
   readonly onPreviews: (previews: boolean) => void;
@@ -34,7 +37,19 @@ interface FileWorkProps {
 const place = ({ file, line, column }: FileFault, own: string): string => `${file === own ? '' : `${file}:`}${line}:${column}`;
 
 /** One file at work: its text with faults in place, the list of them, and the way to publish it or bring a former text back. */
-export function FileWork({ file, user, drafts, language, previews, onPreviews, onBack, onRename, onDropped, onPublished }: FileWorkProps) {
+export function FileWork({
+  file,
+  user,
+  drafts,
+  language,
+  folder,
+  previews,
+  onPreviews,
+  onBack,
+  onRename,
+  onDropped,
+  onPublished,
+}: FileWorkProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const open = useFile(file, drafts, previews);
@@ -159,7 +174,7 @@ export function FileWork({ file, user, drafts, language, previews, onPreviews, o
       )}
       <div className={styles['desk']}>
         <TextEditor
-          {...{ file, text, faults: own, language, goal, hintId }}
+          {...{ file, text, faults: own, language, folder, goal, hintId }}
           places={open.page?.places}
           onParts={setParts}
           label={t('studio.editorOf', { file })}

@@ -59,3 +59,25 @@ export function placeAt(state: EditorState, position: number, side: -1 | 1 = 1):
   if (outer?.name === 'Object') return { path: pathTo(state, outer), isKey: true, from, to };
   return { path, isKey: false, from: isValue(node) ? from : position, to: isValue(node) ? to : position };
 }
+
+/** Reads a JSON text that somebody is typing: what cannot be read of it is left out, as a comma that is missing yet hides nothing behind it. */
+export function readTyped(state: EditorState, node: SyntaxNode | null = syntaxTree(state).topNode.firstChild): unknown {
+  if (!node) return undefined;
+  const parts: SyntaxNode[] = [];
+  for (let each = node.firstChild; each; each = each.nextSibling) parts.push(each);
+  if (node.name === 'Array') return parts.filter(isValue).map((each) => readTyped(state, each));
+  if (node.name === 'Object')
+    return Object.fromEntries(
+      parts.flatMap(({ name, firstChild }) => {
+        if (name !== 'Property' || firstChild?.name !== 'PropertyName') return [];
+        let value = firstChild.nextSibling;
+        while (value && !isValue(value)) value = value.nextSibling;
+        return [[readName(state, firstChild), readTyped(state, value)] as const];
+      }),
+    );
+  try {
+    return JSON.parse(state.sliceDoc(node.from, node.to));
+  } catch {
+    return undefined;
+  }
+}

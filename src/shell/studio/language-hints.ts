@@ -110,3 +110,14 @@ export function valuesAt(file: string, path: readonly (string | number)[]): read
   ]);
   return [...new Set(values.map((value) => JSON.stringify(value)))];
 }
+
+/** What the text at a place names: an expression of fields and functions, the type of a field, one field; undefined where none. */
+export function namingAt(file: string, path: readonly (string | number)[]): 'expression' | 'type' | 'field' | undefined {
+  // Former names are no fields any more.
+  if (path.includes('x-was')) return undefined;
+  const parts = partsAt(file, path).map(({ node }) => node);
+  const refersTo = (name: string): boolean => parts.some((node) => String(node['$ref']).endsWith(`#/$defs/${name}`));
+  if (path.at(-1) === '$ref') return 'type';
+  if (refersTo('expression')) return 'expression';
+  return refersTo('fieldName') ? 'field' : undefined;
+}

@@ -1,4 +1,12 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
@@ -8,9 +16,10 @@ import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, l
 import { tags } from '@lezer/highlight';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
-import { placeAt } from './json-place';
+import { placeAt, readTyped } from './json-place';
 import { watchParts } from './part-spans';
-import { describe, namesAt, valuesAt } from './language-hints';
+import { describe, namesAt, namingAt, valuesAt } from './language-hints';
+import { expressionNames, fieldNames, type FileFolder, typeNames } from './name-hints';
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--lh-surface)', color: 'var(--lh-text)', fontSize: '0.8125rem' },
@@ -75,19 +84,37 @@ export function leadTo(view: EditorView, { line, column }: Pick<FileFault, 'line
   view.focus();
 }
 
-function complete(file: string, language: Language) {
-  return (context: CompletionContext) => {
+/** The place of a name in an expression: what is typed of it, and what stands before it in the expression. */
+function nameBefore(state: EditorState, pos: number, start: number): { readonly from: number; readonly before: string } {
+  const written = state.sliceDoc(start + 1, pos);
+  const [name = ''] = /[A-Za-z_$][\w$]*$/.exec(written) ?? [];
+  return { from: pos - name.length, before: written.slice(0, written.length - name.length) };
+}
+
+export function complete({ file, language, folder }: Pick<EditorParts, 'file' | 'language' | 'folder'>) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state, pos, explicit } = context;
+    const place = placeAt(state, pos, -1);
+    const isInText = !place.isKey && place.from < pos && state.sliceDoc(place.from, place.from + 1) === '"';
+    const naming = place.isKey ? undefined : namingAt(file, place.path);
+    const names = { content: readTyped(state), path: place.path, folder, language };
+    if (naming === 'expression') {
+      if (!isInText) return null;
+      const { from, before } = nameBefore(state, pos, place.from);
+      // Within quotes stands a text, which names nothing.
+      if (before.replaceAll(/\\\\./g, '').split("'").length % 2 === 0) return null;
+      if (from === pos && !explicit && !before.endsWith('.')) return null;
+      return { from, options: await expressionNames(names, before), validFor: /^[\w$]*$/ };
+    }
     const typed = context.matchBefore(/"?[$\w.:-]*/);
     if (!typed || (typed.from === typed.to && !explicit)) return null;
-    const place = placeAt(state, pos, -1);
     const from = place.from < pos ? place.from : typed.from;
     const isQuoted = state.sliceDoc(from, from + 1) === '"' && state.sliceDoc(pos, pos + 1) === '"';
     const to = place.from < pos && place.to > pos ? place.to : pos + (isQuoted ? 1 : 0);
     const isNamed = place.isKey && place.from < pos && /^\s*:/.test(state.sliceDoc(to, to + 8));
     const objectPath =
       place.from < place.to && place.isKey && state.sliceDoc(place.from, place.from + 1) === '"' ? place.path.slice(0, -1) : place.path;
-    const options = place.isKey
+    const own: readonly Completion[] = place.isKey
       ? namesAt(file, objectPath, language).map(({ name, says }) => ({
           label: `"${name}"`,
           apply: isNamed ? `"${name}"` : `"${name}": `,
@@ -95,7 +122,12 @@ function complete(file: string, language: Language) {
           ...(says === '' ? {} : { info: says }),
         }))
       : valuesAt(file, place.path).map((label) => ({ label, type: 'enum' }));
-    return options.length === 0 ? null : { from, to, options, validFor: /^"?[$\w.:-]*"?$/ };
+    const written = state.sliceDoc(from, pos).replace('"', '');
+    const named = naming === 'type' ? await typeNames(names) : naming === 'field' ? await fieldNames(names, written) : [];
+    const options = [...own, ...named];
+    // What lies behind another reference is asked for anew with its dot.
+    const validFor = naming === 'field' ? /^"?[$\w-]*"?$/ : /^"?[$\w.:-]*"?$/;
+    return options.length === 0 ? null : { from, to, options, validFor };
   };
 }
 
@@ -118,6 +150,7 @@ const hover = (file: string, language: Language): Extension =>
 export interface EditorParts {
   readonly file: string;
   readonly language: Language;
+  readonly folder: FileFolder;
   /** What the editor is called to those who do not see it. */
   readonly label: string;
   /** Id of the sentence that says how it is left by keyboard. */
@@ -147,10 +180,10 @@ export const lookOf = (say: Say): Extension => [
 ];
 
 /** What an editor of page files does. Tab is left to the browser, so that the keyboard gets out of it. */
-export const editing = ({ file, language, label, hintId, say, onChange, onParts }: EditorParts): Extension => [
+export const editing = ({ file, language, folder, label, hintId, say, onChange, onParts }: EditorParts): Extension => [
   lookOf(say),
   ...[foldGutter(), lintGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), indentOnInput(), highlightActiveLine()],
-  autocompletion({ override: [complete(file, language)] }),
+  autocompletion({ override: [complete({ file, language, folder })] }),
   hover(file, language),
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
   watchParts(onParts),

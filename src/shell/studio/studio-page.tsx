@@ -10,6 +10,7 @@ import { FileTree, type TreeFile } from './file-tree';
 import { FileWork } from './file-work';
 import { NewPageDialog } from './new-page-dialog';
 import styles from './studio.module.css';
+import { useFolder } from './use-folder';
 
 interface StudioPageProps {
   readonly user: SessionUser;
@@ -51,6 +52,7 @@ export function StudioPage({ user }: StudioPageProps) {
     ...(files ?? []).filter((head) => head.isRemoved !== true || !made.includes(head.file)),
     ...made.map((each) => ({ file: each, faults: 0, warnings: 0, waits: false, isNew: true as const })),
   ];
+  const folder = useFolder(files);
   if (fault !== '')
     return <StateCard role="alert" title={fault} actions={<Button onClick={() => void load()}>{t('studio.again')}</Button>} />;
   return (
@@ -68,6 +70,7 @@ export function StudioPage({ user }: StudioPageProps) {
           user={user}
           drafts={drafts}
           language={language}
+          folder={folder}
           previews={isPreviewed}
           onPreviews={setPreviews}
           onBack={() => setFile('')}

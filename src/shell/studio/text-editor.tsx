@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
 import { editing, leadTo, showFaults } from './make-editor';
+import type { FileFolder } from './name-hints';
 import { leadToPart, showPlaces } from './part-spans';
 import styles from './studio.module.css';
 import type { DraftPage } from './use-file';
@@ -18,6 +19,8 @@ interface TextEditorProps {
   readonly text: string;
   readonly faults: readonly FileFault[];
   readonly language: Language;
+  /** The other files, whose names are completed; another one makes another editor. */
+  readonly folder: FileFolder;
   readonly label: string;
   readonly hintId: string;
   readonly goal: Goal | undefined;
@@ -29,7 +32,7 @@ interface TextEditorProps {
 }
 
 /** A text editor for one file, with its faults in place. */
-export function TextEditor({ file, text, faults, language, label, hintId, goal, places, onChange, onParts }: TextEditorProps) {
+export function TextEditor({ file, text, faults, language, folder, label, hintId, goal, places, onChange, onParts }: TextEditorProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -42,7 +45,7 @@ export function TextEditor({ file, text, faults, language, label, hintId, goal, 
   useEffect(() => {
     if (!place.current) return;
     const parts = {
-      ...{ file, language, label, hintId, say: t, onChange: (now: string) => told.current.onChange(now) },
+      ...{ file, language, folder, label, hintId, say: t, onChange: (now: string) => told.current.onChange(now) },
       onParts: (now: readonly string[]) => told.current.onParts(now),
     };
     const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: start.current, extensions: editing(parts) }) });
@@ -51,7 +54,7 @@ export function TextEditor({ file, text, faults, language, label, hintId, goal, 
       made.destroy();
       view.current = undefined;
     };
-  }, [file, language, label, hintId, t]);
+  }, [file, language, folder, label, hintId, t]);
   useEffect(() => {
     const { current } = view;
     if (!current || current.state.doc.toString() === text) return;
