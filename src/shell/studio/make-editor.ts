@@ -43,6 +43,8 @@ const theme = EditorView.theme({
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--lh-accent)', color: 'var(--lh-on-accent, #fff)' },
   '.cm-collapsedLines': { background: 'var(--lh-quiet)', color: 'var(--lh-text-second)' },
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none' },
+  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--lh-text-second)' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected] .cm-completionDetail': { color: 'inherit' },
   '.cm-completionInfo': { padding: 'var(--lh-space-2) var(--lh-space-3)' },
 });
 

@@ -121,7 +121,9 @@ export async function expressionNames({ content, path, folder, language }: NameP
   if (owner === 'user') return plain(userNames);
   const field = owner === 'target' && isFilter ? own[String(path.at(-2))] : own[items.get(owner ?? '') ?? owner ?? ''];
   const behind = owner !== undefined && isSeveral(field) && !items.has(owner) ? {} : await fieldsBehind(field, folder);
-  const found = labelled(behind, language);
+  // The lines of what is referred to are not read.
+  const single = Object.fromEntries(Object.entries(behind).filter(([, each]) => !isObject(each) || each['items'] === undefined));
+  const found = labelled(single, language);
   return found.length > 0 ? [...found, ...plain(['id'])] : words(methodWords, language);
 }
 

@@ -9,7 +9,7 @@ const others: Readonly<Record<string, string>> = {
   'kinds.json': '{ "$schema": "./kinds.schema.json", "money": { "label": { "zh": "金额", "en": "Money" } } }',
   'dicts/area.json': '{}',
   'records/crm/line.json': `{ "fields": { "price": { "$ref": "kind:money", ${label('Price')} } } }`,
-  'pages/crm/customers.json': `{ "fields": { "enterName": { "$ref": "kind:shortText", ${label('Name')} }, "deptId": { "$ref": "tree:departments" } } }`,
+  'pages/crm/customers.json': `{ "fields": { "enterName": { "$ref": "kind:shortText", ${label('Name')} }, "deptId": { "$ref": "tree:departments" }, "contacts": { "type": "array", "items": { "$ref": "record:line" } } } }`,
   'pages/crm/shared.json': '{ "record": "line" }',
 };
 const folder = { files: Object.keys(others), read: (file: string) => Promise.resolve(others[file] ?? '') };
