@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longestDraft } from '../../../src/protocol/draft';
+import { fileDrafts } from '../../../src/protocol/page-files';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -49,6 +50,12 @@ test('a draft that was saved as a record is removed, by its owner only', async (
   expect(await list('admin2')).toHaveLength(1);
   await http.call('POST', '/api/drafts/remove', { token: await http.tokenOf('admin2'), body: { id: idOf(5) } });
   expect(await list('admin2')).toEqual([]);
+});
+
+test('of page files each keeps its own, however many there are: a new page exists nowhere else', async () => {
+  for (let number = 200; number < 225; number += 1) await save('administrator', draft(number, { page: fileDrafts }));
+  const token = await http.tokenOf('administrator');
+  expect((await http.call('GET', `/api/drafts/list?page=${fileDrafts}&recordId=`, { token })).data).toHaveLength(25);
 });
 
 test('no more than twenty a page are kept', async () => {

@@ -11,8 +11,8 @@ import { requireStudio } from '../studio/read-files';
 import type { ServerContext } from '../../http/server-context';
 import { unknownPage } from '../../unknown-page';
 
-/** Drafts that a person may have on one page; the oldest go. */
-const mostDrafts = 20;
+/** Drafts that a person may have on one page; the oldest go. Of page files there is one each, and a new page exists nowhere else. */
+const mostDrafts = (page: string): number => (page === fileDrafts ? 500 : 20);
 
 function readDraftId(text: string): string {
   if (!/^[0-9a-f]{32}$/.test(text)) throw refusal('wrongParameter', { name: 'id' });
@@ -55,7 +55,7 @@ async function saveDraft(ctx: ServerContext, request: FastifyRequest, body: Type
     await tx.query(
       `delete from sys_draft where tenant_id = $1 and user_id = $2 and page_path = $3 and id in
        (select id from sys_draft where tenant_id = $1 and user_id = $2 and page_path = $3 order by time desc offset $4)`,
-      [caller.tenantId, caller.userId, page, mostDrafts],
+      [caller.tenantId, caller.userId, page, mostDrafts(page)],
     );
   });
   return toEnvelope(true);
