@@ -62,7 +62,7 @@ test('a malformed setting ends a command with exit code 1 and its name', async (
   expect(text).toMatch(/环境变量 PORT[\s\S]*Environment variable PORT/);
 });
 
-// Ten commands, each a process with the database's start.
+// Twelve commands, each a process with the database's start.
 test('check, plan, apply, history and rollback of a page file', { timeout: 240_000 }, async () => {
   expect(await run(['schema', 'check'])).toMatchObject({ code: 0 });
   if (!onMachine) {
@@ -87,6 +87,16 @@ test('check, plan, apply, history and rollback of a page file', { timeout: 240_0
   expect(await run(['schema', 'rollback', 'things/things'])).toMatchObject({ code: 0 });
   expect(readFileSync(page(), 'utf8')).toBe(before);
   expect(await run(['schema', 'rollback', 'things/nothing'])).toMatchObject({ code: 1 });
+  // A text that has never served stands nowhere else.
+  writeFileSync(page(), pageText('kind:shortTxt'));
+  expect(await run(['schema', 'rollback', 'things/things'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('--force') as unknown,
+  });
+  expect(readFileSync(page(), 'utf8')).toBe(pageText('kind:shortTxt'));
+  expect(await run(['schema', 'rollback', 'things/things', '--force'])).toMatchObject({ code: 0 });
+  expect(readFileSync(page(), 'utf8')).toBe(pageText('kind:integer'));
+  writeFileSync(page(), before);
 });
 
 // Eleven commands.

@@ -190,28 +190,46 @@ async function copiesSince(database: Database, settings: Settings, { path, time 
   return (await database.system(readBackups)).filter((copy) => tables.has(copy.table) && copy.time >= time);
 }
 
+/** Files of the folder whose text has never served, so that no history holds it. */
+async function findUnkept(database: Database, files: ReadonlyMap<string, string>, asked: readonly string[]): Promise<readonly string[]> {
+  const kept = await Promise.all(
+    asked.map(async (file) => {
+      const text = files.get(file);
+      if (text === undefined) return [];
+      const versions = await database.system((q) => readHistory(q, toVersionPath(file)));
+      return versions.some(({ source }) => source === text) ? [] : [file];
+    }),
+  );
+  return kept.flat();
+}
+
 const rollback: Command = {
   words: ['schema', 'rollback'],
-  usage: '<module>/<page> [--to <version>]',
-  zh: '把页面文件恢复为上一个（或指定的）版本，并列出由此带来的改动、可取回的值',
-  en: 'put a former (or the named) version of a page file back into the folder, and list what that would change and which values can be brought back',
+  usage: '<module>/<page> [--to <version>] [--force]',
+  zh: '把页面文件恢复为上一个（或指定的）版本，并列出由此带来的改动、可取回的值；从未生效的文本不会被覆盖，除非 --force',
+  en: 'put a former (or the named) version of a page file back into the folder, and list what that would change and which values can be brought back; a text that never served is not overwritten without --force',
   database: true,
   run: async ({ database, settings, request }) => {
     const path = request.rest[0] ?? '';
     const versions = (await database.system((q) => readHistory(q, path))).filter((version) => version.source !== '');
-    const current = readSchemas(settings.schemasDir).files.get(toFile(path));
+    const { files } = readSchemas(settings.schemasDir);
+    const current = files.get(toFile(path));
     const to = request.options.get('to');
     const requested = versions.find((version) => (to === undefined ? version.source !== current : version.id === to));
     if (!requested) {
       console.error(`${path} 没有这个版本。 / There is no such version of ${path}.`);
       return 1;
     }
-    const file = join(settings.schemasDir, toFile(path));
-    putWhole(file, requested.source);
     // A page that goes by another name since goes back to this one.
-    const renamed = [...readSchemas(settings.schemasDir).files]
-      .filter(([, text]) => formerFiles(text).includes(toFile(path)))
-      .map(([each]) => each);
+    const renamed = [...files].filter(([, text]) => formerFiles(text).includes(toFile(path))).map(([each]) => each);
+    const unkept = request.options.has('force') ? [] : await findUnkept(database, files, [toFile(path), ...renamed]);
+    if (unkept.length > 0) {
+      console.error(
+        `${unkept.join('、')} 里的文本从未生效，历史中没有；请先另存，再加 --force 重复。 / The text of ${unkept.join(', ')} has never served and is in no history; save it elsewhere, then repeat with --force.`,
+      );
+      return 1;
+    }
+    putWhole(join(settings.schemasDir, toFile(path)), requested.source);
     for (const each of renamed) movePage(settings.schemasDir, each, toFile(path));
     const { faults, steps } = await plan(database, settings);
     const copies = await copiesSince(database, settings, { path, time: requested.time });
