@@ -133,7 +133,8 @@ async function rollBack(to?: string): Promise<number> {
   const command = schemaCommands.find(({ words }) => words[1] === 'rollback');
   if (!command?.database) throw new Error('There is no such command.');
   const settings = readSettings({ SCHEMAS_DIR: folder.dir }, '/');
-  const options = new Map(to === undefined ? [] : [['to', to]]);
+  // What is being published in the same moment is in no history yet.
+  const options = new Map([['force', ''], ...(to === undefined ? [] : [['to', to] as const])]);
   return command.run({ settings, database: folder.opened.database, request: { rest: ['things/things'], options, json: false } });
 }
 
