@@ -91,6 +91,9 @@ function findTooDeep(text: string): number | undefined {
   return undefined;
 }
 
+/** Says whether a text is short and flat enough to be read; one that is not could overrun the stack of whoever reads it. */
+export const isWithinLimits = (text: string): boolean => text.length <= longest && findTooDeep(text) === undefined;
+
 /** Parses a JSON text; syntax errors, doubled keys and a byte-order mark become faults, and what can be read still is. */
 export function readSource(file: string, text: string): SourceFile {
   const faults: Fault[] = [];

@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import type { Text } from '../model/text';
+import { isWithinLimits } from '../source/source-file';
 import { splitPath } from './page-name';
 import { writeJson } from './write-json';
 
@@ -14,10 +15,11 @@ interface Renaming {
 const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a text. Shape: undefined where it is no object. */
-function read(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+/** Reads a text. Shape: undefined where it is no object, or longer or deeper than page files may be. */
+function read(text = 'null'): Readonly<Record<string, unknown>> | undefined {
+  if (!isWithinLimits(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
+    const value: unknown = JSON.parse(text);
     return isNamed(value) ? value : undefined;
   } catch {
     return undefined;
@@ -27,9 +29,10 @@ function read(text: string | undefined): Readonly<Record<string, unknown>> | und
 const formerOf = ({ was }: Readonly<Record<string, unknown>>): readonly string[] =>
   (Array.isArray(was) ? was : [was]).filter((path): path is string => typeof path === 'string' && splitPath(path) !== undefined);
 
-/** Reads as much as can be read of a text with mistakes in its JSON. Shape: undefined where that is no object. */
-function readRest(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  const value: unknown = parse(text ?? '');
+/** Reads as much as can be read of a text with mistakes in its JSON. Shape: undefined where that is no object, or as with `read`. */
+function readRest(text = ''): Readonly<Record<string, unknown>> | undefined {
+  if (!isWithinLimits(text)) return undefined;
+  const value: unknown = parse(text);
   return isNamed(value) ? value : undefined;
 }
 

@@ -243,8 +243,29 @@ test('what roles gain by a text is said before, and a right that was taken away 
   expect([answer.msg, answer.status, await asked()]).toEqual([answer.msg, 200, 403]);
 });
 
+const deep = `{"fields":${'['.repeat(50_000)}`;
+
+test('a new page file that is nested too deep is told at its place, in the folder and as a draft, while all else serves and the tree opens', async () => {
+  const hostile = 'pages/demo/hostile.json';
+  const draft = await post('check', { file: hostile, text: deep });
+  const { faults } = draft.data as { readonly faults: readonly FileFault[] };
+  expect([draft.status, faults[0]?.sentence.en]).toEqual([200, expect.stringContaining('nested more than')]);
+  expect((await post('publish', { file: hostile, text: deep, hash: '' })).status).toBe(422);
+  writeFileSync(join(dir, hostile), deep);
+  try {
+    await http.store.reload();
+    expect((await publish(withField('workshop'))).status).toBe(200);
+    expect(await servedFields()).toContain('workshop');
+    const heads = (await get('list')).data as readonly FileHead[];
+    expect(heads.find((head) => head.file === hostile)?.faults).toBeGreaterThan(0);
+    expect((await get(`detail?file=${hostile}`)).data).toMatchObject({ text: deep, faults: [faults[0]] });
+  } finally {
+    rmSync(join(dir, hostile));
+    await http.store.reload();
+  }
+});
+
 test('hostile texts and names are refused harmlessly', async () => {
-  const deep = `{"fields":${'['.repeat(50_000)}`;
   const named = first.replace('{', '{ "__proto__": { "polluted": true }, "constructor": {},');
   for (const text of [deep, named, '\u0000', '9'.repeat(100_000)]) {
     const answer = await post('check', { file, text });
