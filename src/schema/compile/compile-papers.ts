@@ -21,8 +21,19 @@ export interface RawPaper {
   readonly files: PaperModel['files'];
 }
 
+const isEmpty = (text: string | undefined): boolean => text?.trim() === '';
+
+/** Tells layouts and twins that say nothing: they print nothing, and an empty text among what has served is the removal of one. */
+const findEmpty = (texts: ReadonlyMap<string, string>): readonly Fault[] =>
+  [...texts].flatMap(([file, text]) =>
+    /^papers\/.*\.(?:typ|xml)$/.test(file) && isEmpty(text)
+      ? [{ file, line: 1, column: 1, sentence: '文件是空的', en: 'The file is empty' }]
+      : [],
+  );
+
 /** Reads the papers of a folder; those whose shape is wrong are told and left out. */
 export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[], memory: CompileMemory): readonly RawPaper[] {
+  faults.push(...findEmpty(texts));
   const shared = Object.fromEntries(
     [...texts].flatMap(([path, text]) => (/^papers\/[^/]+\.typ$/.test(path) ? [[path.slice('papers/'.length), text]] : [])),
   );
@@ -59,6 +70,7 @@ export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[], 
       faults.push(source.faultAt(['twin'], words));
       return [];
     }
+    if (isEmpty(layout) || isEmpty(twin)) return [];
     const files = { [layoutFile]: layout, ...shared, ...(twin === undefined ? {} : { [twinFile]: twin }) };
     return [memory.once(`paper ${path}`, [source, ...Object.entries(files).flat()], () => ({ source, file, files }))];
   });

@@ -106,6 +106,28 @@ test('a start that finds nothing new compiles the one folder and writes nothing 
   expect((await opened.database.system((q) => readHistory(q))).length).toBe(before);
 });
 
+test('a layout or a twin that is empty is told at its place and never written down, and one that is emptied goes on serving as it was', async () => {
+  mkdirSync(join(dir, 'papers'));
+  const paths = ['look.typ', 'certificate.xml'].map((name) => join(dir, 'papers', name));
+  const problems = (names: readonly string[]) => names.map((name) => `papers/${name}:1:1  文件是空的 / The file is empty`);
+  for (const path of paths) writeFileSync(path, path.endsWith('.xml') ? '\n' : '');
+  const store = await open();
+  const history = async () => (await opened.database.system((q) => readHistory(q))).filter(({ path }) => path.startsWith('papers/'));
+  expect([store.current().problems.toSorted(), await history()]).toEqual([problems(['certificate.xml', 'look.typ']), []]);
+  await store.reload();
+  expect(await history()).toEqual([]);
+  for (const path of paths) cpSync(path.replace(dir, own), path);
+  expect((await store.reload()).problems).toEqual([]);
+  const served = await history();
+  expect(served.map(({ path, source }) => [path, source !== '']).toSorted()).toEqual([
+    ['papers/certificate.xml', true],
+    ['papers/look.typ', true],
+  ]);
+  writeFileSync(join(dir, 'papers', 'look.typ'), '');
+  expect((await store.reload()).problems).toEqual(problems(['look.typ']));
+  expect([[...store.current().waiting], await history()]).toEqual([['papers/look.typ'], served]);
+});
+
 test('what is compiled while others are served is compiled beside them, and what serves is not compiled again', async () => {
   const [first, beside]: [ReadonlySet<string>[], ReadonlySet<string>[]] = [[], []];
   const noting = (list: ReadonlySet<string>[]) => (files: ReadonlyMap<string, string>) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './small-world';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { faultsOf, smallWorld } from './small-world';
 
 const paper = (words: string): string =>
   `{ "format": 1, "paper": "slip", "label": { "zh": "单", "en": "Slip" }, "page": "quotes", "fields": ["quoteNo", "customerId.enterName"]${words} }`;
@@ -54,4 +55,21 @@ test('a paper without its layout is told', () => {
   expect(faultsOf({ 'papers/slip/paper.json': paper('') }).map(({ en }) => en)).toEqual([
     'The layout template.typ must stand in the same folder',
   ]);
+});
+
+test('a layout, a twin and a shared file that are empty are told where they stand, and no paper is made of them', () => {
+  const files = {
+    ...layout,
+    'papers/slip/paper.json': paper(', "twin": "slip.xml"'),
+    'papers/look.typ': '// look',
+    'papers/slip.xml': '<a/>',
+  };
+  expect(faultsOf(files)).toEqual([]);
+  for (const empty of ['papers/slip/template.typ', 'papers/slip.xml', 'papers/look.typ'])
+    for (const text of ['', ' \n'])
+      expect(faultsOf({ ...files, [empty]: text })).toEqual([
+        { file: empty, line: 1, column: 1, sentence: '文件是空的', en: 'The file is empty' },
+      ]);
+  const { papers } = compileSchemas(smallWorld({ ...files, 'papers/slip/template.typ': '' }));
+  expect(papers.has('slip')).toBe(false);
 });
