@@ -223,7 +223,7 @@ export function convertOption(option: OptionObject, { words, dicts }: Known): Co
     const textRules = isText
       ? Object.fromEntries(Object.entries({ minLength, maxLength, pattern, 'x-message': message }).filter(([, each]) => each !== undefined))
       : {};
-    const unlike = !isText && [minLength, maxLength, pattern].some((each) => each !== undefined);
+    const unlike = !isText && (minLength !== undefined || maxLength !== undefined);
     const used = new Set([
       ...given,
       ...(sort?.used ?? (plainTypes.has(type) ? ['type'] : [])),
@@ -235,8 +235,9 @@ export function convertOption(option: OptionObject, { words, dicts }: Known): Co
       'message',
       ...(unlike ? [] : ['rules']),
     ]);
+    if (!isText && rules.patternLine !== undefined) lost.push({ line: rules.patternLine, column: prop, word: 'pattern' });
     for (const [word, value] of column.words) if (!used.has(word) && !isOff(value)) lost.push({ line: value.line, column: prop, word });
-    for (const each of rules.lost) lost.push({ line: each.line, column: prop, word: 'rules' });
+    for (const { line, word } of rules.lost) lost.push({ line, column: prop, word });
     taken.set(name, {
       name,
       label: title,

@@ -34,6 +34,8 @@ function valueOf(node: ts.Expression, source: ts.SourceFile): OptionValue {
   if (node.kind === ts.SyntaxKind.FalseKeyword) return plain(false);
   if (node.kind === ts.SyntaxKind.NullKeyword) return plain(null);
   if (ts.isArrayLiteralExpression(node)) return { kind: 'list', line, items: node.elements.map((each) => valueOf(each, source)) };
+  // Each blank of it counts.
+  if (ts.isRegularExpressionLiteral(node)) return { kind: 'code', line, text: node.text };
   if (!ts.isObjectLiteralExpression(node)) return { kind: 'code', line, text: shorten(node.getText(source)) };
   const words = node.properties.map((each): readonly [string, OptionValue] => {
     const name = each.name && nameOf(each.name);

@@ -140,6 +140,30 @@ test('a list of column settings becomes a page too', () => {
   expect(lost).toEqual(['1 begun_at.prop → begunAt']);
 });
 
+test('a pattern is carried as it is written, and one that the field cannot have or that its flags change is named by its line', () => {
+  const long = `^${'[A-Z]{2}'.repeat(12)}$`;
+  const text = `export default { column: [
+  { label: '手机', prop: 'phone', pattern: /^1\\d{10}$/, message: '手机号' },
+  { label: '数量', prop: 'qty', type: 'number', rules: [{ required: true }, { pattern: /^[1-9]$/ }] },
+  { label: '等级', prop: 'level', type: 'radio', dicData: [{ label: '甲', value: 1 }, { label: '乙', value: 2 }], pattern: '^1$' },
+  { label: '编码', prop: 'code', rules: [{ pattern: /^[a-z]+$/i, message: '字母' }] },
+  { label: '货架', prop: 'shelf', pattern: /^A  [1-9]$/u, message: '货架号' },
+  { label: '型号', prop: 'model', pattern: /${long}/ },
+  { label: '批号', prop: 'batch', rules: [checkBatch, { pattern: /^B/, message: 'B 开头' }, { pattern: /9$/, message: '9 结尾' }, { pattern: patterns.batch }] },
+  ] }`;
+  const { lost, faults, fields } = convert('option.js', text);
+  expect(faults).toEqual([]);
+  expect(lost).toEqual(['2 phone.pattern', '3 qty.pattern', '4 level.pattern', '5 code.pattern', ...['8 batch.rules', '8 batch.pattern']]);
+  for (const name of ['phone', 'qty', 'level', 'code']) expect(fields[name]).not.toHaveProperty('pattern');
+  expect(fields['code']).not.toHaveProperty('x-message');
+  expect(fields).toMatchObject({
+    phone: { $ref: 'kind:mobile' },
+    shelf: { pattern: '^A  [1-9]$', 'x-message': { zh: '货架号' } },
+    model: { pattern: long },
+    batch: { pattern: '^B', 'x-message': { zh: 'B 开头' } },
+  });
+});
+
 test('an answer in JSON is no option', () => {
   expect(readOption('answer.json', '{"data":{"records":[{"deviceNo":"1"}]}}')).toBeUndefined();
 });
