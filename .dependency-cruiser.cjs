@@ -37,7 +37,7 @@ const folders = {
     view: ['model', 'expression'],
     tests: ['model', 'source', 'context', 'expression', 'compile'],
     entry: ['model'],
-    start: ['model', 'context'],
+    start: ['model', 'source', 'context'],
   },
   measure: {
     numbers: [],
