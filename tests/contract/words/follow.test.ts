@@ -101,4 +101,7 @@ test('the plan says what following costs: how many rows one change of the target
     'x-follow：一条“位置”的完整代码改动时，随之重算引用它的“位置”，现在最多 1 条',
     'x-follow：一条“价目”的日租金改动时，随之重算引用它的“租用”，现在最多 15 条',
   ]);
+  // What is followed already is no news.
+  const { records } = pages.http.store.current();
+  expect(await followCosts(pages.http.database, records, records)).toEqual([]);
 });

@@ -34,8 +34,10 @@ export async function foreseeChange(database: Database, files: ReadonlyMap<strin
   const compiled = await compile(files);
   const last = await readLastVersions(database);
   const { steps } = (await makePlanner(database, last, compile)(compiled, files)).plan;
-  const disclosed = await findDisclosed(database, compiled, await compile(last));
-  const costs = await followCosts(database, compiled.records);
+  const served = await compile(last);
+  const disclosed = await findDisclosed(database, compiled, served);
+  // What costs as much as before is no news, and stood before what is.
+  const costs = await followCosts(database, compiled.records, served.records);
   // What was granted to a page stands under its former name until it has taken the new one.
   const renamed = { ...compiled, pages: underFormerNames(compiled.pages, steps) };
   const unlinked = await foreseeUnlinked(database, renamed);

@@ -1,13 +1,23 @@
 import type { Text } from '../../../schema/model/text';
 import type { Database } from '../../db/connections/database';
-import { planOf, type Records } from './rollup-plan';
+import { type Dependent, planOf, type Records } from './rollup-plan';
 
-/** What a change of what others follow costs. Shape: a sentence for each reference that is followed, with the most rows that one record has there now. */
-export async function followCosts(database: Database, records: Records): Promise<readonly Text[]> {
-  const plan = planOf(records);
+/** Names what is followed, by which two sets of page files are compared. */
+const keyOf = (target: string, { record, by, fields }: Dependent): string =>
+  [target, record.name, by.name, ...fields.map(({ name }) => name)].join(' ');
+
+/**
+ * What a change of what others follow costs. Shape: a sentence for each reference that is followed, with the most rows that one record has there now; of those
+ * that are followed already, as `served` says, none.
+ */
+export async function followCosts(database: Database, records: Records, served: Records = new Map()): Promise<readonly Text[]> {
+  const [plan, before] = [planOf(records), planOf(served)];
+  const known = new Set([...served.keys()].flatMap((target) => before.dependentsOf(target).map((each) => keyOf(target, each))));
   const costs: Text[] = [];
   for (const target of records.values())
-    for (const { record, by, fields } of plan.dependentsOf(target.name)) {
+    for (const each of plan.dependentsOf(target.name)) {
+      if (known.has(keyOf(target.name, each))) continue;
+      const { record, by, fields } = each;
       const most = await database.system(async (q) => {
         // Before the first start neither table nor column is there.
         const there = await q.query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [
