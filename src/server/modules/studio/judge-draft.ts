@@ -13,7 +13,7 @@ import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { ThreadOverrun } from '../../thread-line';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
-import { fingerprint, readTexts, takenBy, textOrNone, toFileFault } from './read-files';
+import { fingerprint, fingerprintsOf, readTexts, takenBy, textOrNone, toFileFault } from './read-files';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
@@ -25,9 +25,13 @@ type Judging = Pick<ServerContext, 'store' | 'draftJudge'>;
 type Drawing = Judging & Pick<ServerContext, 'draftValidators'>;
 
 /** The folder's texts with the draft among them: in the place of a file's, as a new page, or in that of the page that it renames. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
-export function withDraft(ctx: Pick<ServerContext, 'store'>, { file, text }: FileDraft): ReadonlyMap<string, string> {
+export function withDraft(
+  ctx: Pick<ServerContext, 'store'>,
+  { file, text }: FileDraft,
+  standing: ReadonlyMap<string, string> = readTexts(ctx),
+): ReadonlyMap<string, string> {
   if (Buffer.byteLength(text) > longestFile) throw refusal('bodyTooLarge', {});
-  const files = new Map(readTexts(ctx));
+  const files = new Map(standing);
   for (const former of takenBy(files, { file, text })) files.delete(former);
   textOrNone(ctx, files, file);
   return inOrder(files.set(file, text));
@@ -89,12 +93,16 @@ function consentFor(steps: readonly TableStep[]): FilePlan['needs'] {
 interface Planned extends FilePlan {
   /** As the database takes them, in the order in which they run. */
   readonly raw: readonly TableStep[];
+  /** The files that are taken away, with the fingerprints of the texts that were planned with. */
+  readonly taken: ReadonlyMap<string, string>;
 }
 
 /** Plans a draft as `schema plan` would, if it stood in the folder; one with faults changes nothing. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
 export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, draft: FileDraft): Promise<Planned> {
-  const files = withDraft(ctx, draft);
-  const nothing = { steps: [], notes: [], stamp: '', raw: [] };
+  const standing = readTexts(ctx);
+  const files = withDraft(ctx, draft, standing);
+  const taken = fingerprintsOf(standing, takenBy(standing, draft));
+  const nothing = { steps: [], notes: [], stamp: '', raw: [], taken };
   const compiled = await Promise.resolve(ctx.draftJudge.compile(files)).catch((error: unknown) => toOverrun(error, draft));
   if ('sentence' in compiled) return { faults: [compiled], ...nothing };
   const faults = faultsOf(ctx, compiled, draft);
@@ -111,7 +119,6 @@ export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, 
   // What waits for somebody stands above what happens by itself.
   const inTurn = raw.toSorted((a, b) => Number(a.additive) - Number(b.additive));
   const steps = inTurn.map((step) => ({ mark: markOf(step), sentence: step.sentence, statements: statementsOf(step) }));
-  const standing = readTexts(ctx);
-  const taken = takenBy(standing, draft).map((former) => standing.get(former));
-  return { faults, steps, notes, stamp: fingerprint(JSON.stringify([steps, taken])), raw, ...(needs === undefined ? {} : { needs }) };
+  const stamp = fingerprint(JSON.stringify([steps, [...taken]]));
+  return { faults, steps, notes, stamp, raw, taken, ...(needs === undefined ? {} : { needs }) };
 }

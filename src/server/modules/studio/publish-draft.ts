@@ -6,13 +6,14 @@ import { readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import { type AuditContext, writeEntry } from '../../audit/audit-trail';
 import { refusedSteps } from '../../db/schema/apply-plan';
+import { isSame } from '../../db/schema/compile-cache';
 import { putWhole } from '../../db/schema/put-whole';
 import { whilePublishing } from '../../db/schema/publish-lock';
 import { createSchemaStore } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
 import type { KeyGuard } from '../../records/write/idempotency';
 import { planDraft } from './judge-draft';
-import { fingerprint, readTexts, takenBy, textOrNone } from './read-files';
+import { fingerprint, fingerprintsOf, readTexts, takenBy, textOrNone } from './read-files';
 
 /** A text in the place of a file's; undefined takes the file away. */
 interface Replacement {
@@ -20,10 +21,12 @@ interface Replacement {
   readonly text: string | undefined;
   /** Fingerprint of the text that was opened; '' where there was no such file. */
   readonly hash: string;
+  /** The files that go with it, with the fingerprints of the texts that were planned with. */
+  readonly taken: ReadonlyMap<string, string>;
   readonly consent: FileConsent;
 }
 
-export interface Publication extends Replacement {
+export interface Publication extends Omit<Replacement, 'taken'> {
   readonly text: string;
   /** Fingerprint of the plan that was seen; asked for where something had to be agreed to, and where a page is renamed. */
   readonly stamp: string;
@@ -41,12 +44,19 @@ const isShut = (error: unknown): boolean =>
 type Texts = ReadonlyMap<string, string | undefined>;
 
 /** Errors: fileUnknown, pageNameRefused; fileChanged where the folder holds another text than the one that was opened. Shape: that text, undefined where there was none. */
-function requireUnchanged(ctx: ServerContext, { file, hash, text: next }: Replacement): string | undefined {
+function requireUnchanged(ctx: ServerContext, { file, hash, text: next }: Omit<Replacement, 'taken'>): string | undefined {
   const files = new Map(readTexts(ctx));
   for (const former of takenBy(files, { file, text: next })) files.delete(former);
   const text = textOrNone(ctx, files, file);
   if ((text === undefined ? '' : fingerprint(text)) !== hash) throw refusal('fileChanged', {});
   return text;
+}
+
+/** Errors: fileChanged where other files, or other texts of them, would go with a replacement than those that were planned with. */
+function requireTaken(ctx: ServerContext, replacement: Replacement): void {
+  const standing = readTexts(ctx);
+  const found = fingerprintsOf(standing, takenBy(standing, replacement));
+  if (!isSame(found, replacement.taken)) throw refusal('fileChanged', {});
 }
 
 /** All files that a replacement changes: its own, and of a page that it renames the former file and the tests beside it, which go along. */
@@ -71,32 +81,37 @@ function putTexts({ store: { dir } }: ServerContext, texts: Texts): void {
   }
 }
 
-/** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: the former texts. */
-async function put(ctx: ServerContext, publication: Replacement, { audit, guard }: Writing): Promise<Texts> {
-  const { file, text, hash } = publication;
+/** Puts the former texts back where the files hold what was put there: what somebody has written into them since is not thrown away. */
+function restore(ctx: ServerContext, put: Texts, former: Texts): void {
+  const own = [...former].filter(([file]) => readOrNone(join(ctx.store.dir, file)) === put.get(file));
+  putTexts(ctx, new Map(own));
+}
+
+/** Puts the text into the folder in the place of the one that was opened, with its entry in the trail. Errors: fileChanged, folderShut, keyRunning. Shape: gives the function that restores the former texts. */
+async function put(ctx: ServerContext, publication: Replacement, { audit, guard }: Writing): Promise<() => void> {
+  const { file, text, hash, taken } = publication;
   // No other process may publish between the look and the writing.
   return whilePublishing(ctx.database, async () => {
     let undo = (): void => undefined;
     try {
       return await ctx.database.write(audit.caller.tenantId, async (tx) => {
         await guard(tx);
-        requireUnchanged(ctx, publication);
-        const standing = readTexts(ctx);
         const changes = [{ field: file, before: hash, after: text === undefined ? '' : fingerprint(text) }];
         await writeEntry(tx, audit, { action: text === undefined ? 'remove' : 'publish', comment: file, changes });
-        for (const former of takenBy(standing, publication)) {
-          const taken = [{ field: former, before: fingerprint(standing.get(former) ?? ''), after: '' }];
-          await writeEntry(tx, audit, { action: 'remove', comment: former, changes: taken });
-        }
+        for (const [former, before] of taken)
+          await writeEntry(tx, audit, { action: 'remove', comment: former, changes: [{ field: former, before, after: '' }] });
+        // Nothing is waited for between the look and the writing: an editor takes no lock.
+        requireUnchanged(ctx, publication);
+        requireTaken(ctx, publication);
         const texts = textsOf(ctx, publication);
         const before = new Map([...texts.keys()].map((each) => [each, readOrNone(join(ctx.store.dir, each))] as const));
-        undo = () => putTexts(ctx, before);
+        undo = () => restore(ctx, texts, before);
         try {
           putTexts(ctx, texts);
         } catch (error) {
           throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
         }
-        return before;
+        return undo;
       });
     } catch (error) {
       // Without its entry in the trail nothing is published.
@@ -114,9 +129,9 @@ async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
 }
 
 /** Puts the former texts back where nobody has changed the file since. */
-async function takeBack(ctx: ServerContext, { file, text }: Replacement, former: Texts): Promise<void> {
+async function takeBack(ctx: ServerContext, { file, text }: Replacement, undo: () => void): Promise<void> {
   await whilePublishing(ctx.database, () => {
-    if (readTexts(ctx).get(file) === text) putTexts(ctx, former);
+    if (readTexts(ctx).get(file) === text) undo();
     return Promise.resolve();
   });
   await ctx.store.reload();
@@ -125,16 +140,16 @@ async function takeBack(ctx: ServerContext, { file, text }: Replacement, former:
 /** Puts a text into the folder and brings what serves to it; where that fails the former text is put back. Errors: fileChanged, folderShut, fileWaits, keyRunning. */
 export async function replaceText(ctx: ServerContext, replacement: Replacement, writing: Writing): Promise<void> {
   const { file, consent } = replacement;
-  const former = await put(ctx, replacement, writing);
+  const undo = await put(ctx, replacement, writing);
   try {
     await serve(ctx, consent);
   } catch (error) {
-    await takeBack(ctx, replacement, former);
+    await takeBack(ctx, replacement, undo);
     throw error;
   }
   const { waiting, problems } = ctx.store.current();
   if (!waiting.has(file)) return;
-  await takeBack(ctx, replacement, former);
+  await takeBack(ctx, replacement, undo);
   throw refusal('fileWaits', { problem: (problems.find((problem) => problem.includes(file)) ?? problems[0] ?? file).slice(0, 400) });
 }
 
@@ -142,7 +157,7 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   const { file, text, consent } = publication;
   // What the folder holds already serves, or waits for a reason that is told.
   if (requireUnchanged(ctx, publication) === text) {
-    await put(ctx, publication, writing);
+    await put(ctx, { ...publication, taken: new Map() }, writing);
     return { file, hash: publication.hash, notes: [] };
   }
   const plan = await planDraft(ctx, publication);
@@ -150,9 +165,9 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   if (fault) throw refusal('fileFaulty', { fault: `${fault.file}:${fault.line}:${fault.column} ${fault.sentence.zh}` });
   const [refused] = refusedSteps({ steps: plan.raw }, consent);
   if (refused) throw refusal('fileNeedsConsent', { step: refused.sentence });
-  const renames = takenBy(readTexts(ctx), publication).length > 0;
+  const renames = plan.taken.size > 0;
   if ((consent !== 'none' || renames) && plan.stamp !== publication.stamp) throw refusal('planChanged', {});
-  await replaceText(ctx, publication, writing);
+  await replaceText(ctx, { ...publication, taken: plan.taken }, writing);
   return { file, hash: fingerprint(text), notes: plan.notes };
 }
 

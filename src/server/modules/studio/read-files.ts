@@ -23,6 +23,10 @@ export const trailSubject = 'page-files';
 
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Shape: file -> fingerprint of its text. */
+export const fingerprintsOf = (texts: ReadonlyMap<string, string>, files: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(files.map((file) => [file, fingerprint(texts.get(file) ?? '')] as const));
+
 /** Files that are edited as text with a language file of their own. */
 const isOffered = (file: string): boolean => file.endsWith('.json');
 

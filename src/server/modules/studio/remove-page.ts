@@ -113,7 +113,7 @@ export function removePage(ctx: ServerContext, { file, hash, name }: Removal, wr
           .map((fault) => `${fault.file}:${fault.line}:${fault.column}`)
           .join(', '),
       });
-    await replaceText(ctx, { file, hash, text: undefined, consent: 'none' }, writing);
+    await replaceText(ctx, { file, hash, text: undefined, taken: new Map(), consent: 'none' }, writing);
     return { file, hash: '', notes };
   });
 }

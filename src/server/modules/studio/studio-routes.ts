@@ -85,7 +85,7 @@ export function addStudioRoutes(server: Server, ctx: ServerContext): void {
   });
   server.post('/api/page-files/plan', reads(access, { body: object(draft), load: 'judge' }), async (request) => {
     requireStudio(callerOf(request));
-    const { raw: _, ...plan } = await planDraft(ctx, request.body);
+    const { raw: _, taken: _taken, ...plan } = await planDraft(ctx, request.body);
     return toEnvelope(plan);
   });
   const publishing = { ...changes(access, { body: publication }), bodyLimit: 1024 * 1024 };
