@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileDetail, FilePlan, FileStart } from '../../../src/protocol/page-files';
@@ -63,6 +63,15 @@ test('a rename takes away no text of the former page that another server publish
   const answer = await publishBehind(await startRename(), () => writeFileSync(join(dir, former), theirs));
   expect([answer.status, read(former) === theirs, existsSync(join(dir, next))]).toEqual([409, true, false]);
   expect(await count(`sys_audit where subject = 'page-files' and not refused`)).toBe(0);
+});
+
+test('a new page that lost what it refers to while the lock was waited for is refused with its fault, and leaves no file behind', async () => {
+  const { file, text } = (await post('start', { path: 'demo/visits', zh: '拜访', en: 'Visits', menu: 'crm' })).data as FileStart;
+  const page = JSON.parse(text) as { readonly fields: object };
+  const order = { $ref: 'ref:orders', 'x-label': { zh: '订单', en: 'Order' } };
+  const body = { file, text: JSON.stringify({ ...page, fields: { ...page.fields, orderId: order } }), hash: '' };
+  const answer = await publishBehind(body, () => rmSync(join(dir, former)));
+  expect([answer.status, answer.msg, existsSync(join(dir, file))]).toEqual([422, expect.stringContaining(`${file}:`), false]);
 });
 
 test('an edit in the folder is not overwritten that was made while the entry of the trail was written', async () => {

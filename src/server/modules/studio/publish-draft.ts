@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileConsent, FilePublished } from '../../../protocol/page-files';
+import type { FileConsent, FileFault, FilePublished } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
 import { readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
@@ -13,7 +13,7 @@ import { createSchemaStore } from '../../db/schema/schema-store';
 import type { ServerContext } from '../../http/server-context';
 import type { KeyGuard } from '../../records/write/idempotency';
 import { planDraft } from './judge-draft';
-import { fingerprint, fingerprintsOf, readTexts, takenBy, textOrNone } from './read-files';
+import { fingerprint, fingerprintsOf, readTexts, takenBy, textOrNone, toFileFault } from './read-files';
 
 /** A text in the place of a file's; undefined takes the file away. */
 interface Replacement {
@@ -137,7 +137,10 @@ async function takeBack(ctx: ServerContext, { file, text }: Replacement, undo: (
   await ctx.store.reload();
 }
 
-/** Puts a text into the folder and brings what serves to it; where that fails the former text is put back. Errors: fileChanged, folderShut, fileWaits, keyRunning. */
+const faultRefusal = ({ file, line, column, sentence }: FileFault): Error =>
+  refusal('fileFaulty', { fault: `${file}:${line}:${column} ${sentence.zh}` });
+
+/** Puts a text into the folder and brings what serves to it; where that fails the former text is put back. Errors: fileChanged, folderShut, fileFaulty, fileWaits, keyRunning. */
 export async function replaceText(ctx: ServerContext, replacement: Replacement, writing: Writing): Promise<void> {
   const { file, consent } = replacement;
   const undo = await put(ctx, replacement, writing);
@@ -147,9 +150,12 @@ export async function replaceText(ctx: ServerContext, replacement: Replacement, 
     await takeBack(ctx, replacement, undo);
     throw error;
   }
-  const { waiting, problems } = ctx.store.current();
-  if (!waiting.has(file)) return;
+  const { waiting, problems, faults } = ctx.store.current();
+  // What it refers to may have left the folder since it was planned: a new file with faults does not even wait.
+  const fault = faults.find((each) => each.file === file);
+  if (!fault && !waiting.has(file)) return;
   await takeBack(ctx, replacement, undo);
+  if (fault) throw faultRefusal(toFileFault(fault));
   throw refusal('fileWaits', { problem: (problems.find((problem) => problem.includes(file)) ?? problems[0] ?? file).slice(0, 400) });
 }
 
@@ -162,7 +168,7 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   }
   const plan = await planDraft(ctx, publication);
   const fault = plan.faults.find(({ isWarning }) => !isWarning);
-  if (fault) throw refusal('fileFaulty', { fault: `${fault.file}:${fault.line}:${fault.column} ${fault.sentence.zh}` });
+  if (fault) throw faultRefusal(fault);
   const [refused] = refusedSteps({ steps: plan.raw }, consent);
   if (refused) throw refusal('fileNeedsConsent', { step: refused.sentence });
   const renames = plan.taken.size > 0;
