@@ -66,6 +66,8 @@ export function FileWork({
   const isJudged = !open.isJudging;
   const isPage = file.startsWith('pages/');
   const isNew = detail.hash === '';
+  // What the folder holds may wait for consent, which is given here.
+  const waits = detail.waiting.length > 0;
   const meet = (sentence: string): void => {
     setDialog(undefined);
     setConflict(sentence);
@@ -120,16 +122,14 @@ export function FileWork({
         </Popconfirm>
         <Button
           type="primary"
-          disabled={!open.isChanged || open.isOutdated || !isJudged || wrong.length > 0}
+          disabled={!(open.isChanged || waits) || open.isOutdated || !isJudged || wrong.length > 0}
           onClick={() => setDialog('publish')}
         >
           {t('studio.publishStart')}
         </Button>
       </header>
       {isNew && !open.isChanged && detail.versions.length > 0 && <Alert type="info" showIcon message={t('studio.removedAbout')} />}
-      {detail.waiting.length > 0 && (
-        <Alert type="warning" showIcon message={t('studio.waitsLong')} description={detail.waiting.join('\n')} />
-      )}
+      {waits && <Alert type="warning" showIcon message={t('studio.waitsLong')} description={detail.waiting.join('\n')} />}
       {(open.isOutdated || conflict !== '') && (
         <Alert
           type="warning"

@@ -109,8 +109,12 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
               ))}
             </ul>
           )}
-          <h3>{t('studio.difference')}</h3>
-          <Difference before={detail.text} after={text} label={t('studio.difference')} />
+          {text !== detail.text && (
+            <>
+              <h3>{t('studio.difference')}</h3>
+              <Difference before={detail.text} after={text} label={t('studio.difference')} />
+            </>
+          )}
           {broken.length === 0 && consent === undefined && <Alert type="error" showIcon message={t('studio.impossible')} />}
           {(consent === 'empty' || consent === 'loss') && (
             <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>

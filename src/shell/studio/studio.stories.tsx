@@ -85,6 +85,14 @@ export const FailingTests: Story = {
     shown({ 'page-files/detail': good({ ...detail, faults: [], isTested: true }), 'page-files/check': good({ faults: unmet }) }),
   play: ({ canvasElement }) => openFile(canvasElement),
 };
+/** A sound text in the folder that waits for consent: it can be published as it is. */
+export const Waiting: Story = {
+  render: () =>
+    shown({
+      'page-files/detail': good({ ...detail, faults: [], waiting: ['移除字段“座位数”会丢失 3 行的值 · Removing "Seats" loses 3 values'] }),
+    }),
+  play: ({ canvasElement }) => openFile(canvasElement),
+};
 /** What is told of failed tests, by itself. */
 export const FailedTestsAlone: Story = { render: () => <FailedTests faults={unmet} language="zh" /> };
 /** A server that refuses. */

@@ -225,6 +225,22 @@ test('a version comes back, and what stands in rows is taken off a page only wit
   expect(kept.rows).toEqual(before.rows);
 });
 
+test('a text that was written into the folder and waits for consent is not told as published without it, and serves with consent to that very plan', async () => {
+  expect((await publish(withField('workshop'))).status).toBe(200);
+  await http.call('POST', '/api/demo/clients/submit', {
+    ...{ token: await http.tokenOf('admin'), body: { name: '天平厂', kind: 'a', workshop: '一车间' } },
+  });
+  writeFileSync(path, first);
+  await http.store.reload();
+  expect([(await detail()).waiting.length > 0, await servedFields()]).toEqual([true, expect.arrayContaining(['workshop'])]);
+  expect([(await publish(first)).status, await servedFields()]).toEqual([422, expect.arrayContaining(['workshop'])]);
+  const { needs, stamp } = await plan(first);
+  expect(needs).toBe('loss');
+  const answer = await publish(first, { consent: 'loss', stamp });
+  expect([answer.msg, answer.status, await servedFields()]).toEqual([answer.msg, 200, expect.not.arrayContaining(['workshop'])]);
+  expect((await detail()).waiting).toEqual([]);
+});
+
 test('what roles gain by a text is said before, and a right that was taken away is not given back by publishing', async () => {
   const asked = async () => (await http.call('POST', '/api/demo/clients/page', { token: await http.tokenOf('finance'), body: {} })).status;
   const text = changed((page) => ({ ...page, roles: { ...(page['roles'] as object), finance: ['view'] } }));

@@ -161,8 +161,8 @@ export async function replaceText(ctx: ServerContext, replacement: Replacement, 
 
 async function publishNow(ctx: ServerContext, publication: Publication, writing: Writing): Promise<FilePublished> {
   const { file, text, consent } = publication;
-  // What the folder holds already serves, or waits for a reason that is told.
-  if (requireUnchanged(ctx, publication) === text) {
+  // What the folder holds already serves, unless it waits, for consent perhaps, which a publication brings.
+  if (requireUnchanged(ctx, publication) === text && !ctx.store.current().waiting.has(file)) {
     await put(ctx, { ...publication, taken: new Map() }, writing);
     return { file, hash: publication.hash, notes: [] };
   }
