@@ -29,12 +29,12 @@ const same = 's.page_path = i.page and r.role_alias = i.role and (s.item = i.ite
 
 /**
  * Finds what differs. A right counts where it was never granted: one that was taken away was somebody's will. Rows and limits count as long as what is in force is what
- * the file said before.
+ * the file said before. Of a role that the file does not name at all nothing is offered: its rights stay, and without their scopes and limits they would be wider.
  */
 const find = `
 select s.page_path, r.role_alias, s.item, s.value, i.value as now from sys_role_start s
 join sys_role r on r.tenant_id = $1 and r.id = s.role_id and r.is_deleted = 0 left join ${now} on ${same}
-where s.tenant_id = $1 and s.page_path = any($3::text[]) and case
+where s.tenant_id = $1 and s.page_path = any($3::text[]) and (s.page_path, r.role_alias) in (select i.page, i.role from ${now}) and case
   when s.item = 'rows' then s.value is distinct from i.value and exists (
     select 1 from sys_role_scope c where c.tenant_id = $1 and c.role_id = s.role_id and c.page_path = s.page_path
     and case c.kind when 'custom' then c.expression else c.kind end = s.value)

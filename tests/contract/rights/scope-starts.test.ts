@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { roleCommands } from '../../../src/server/app/commands/roles';
 import { schemaCommands } from '../../../src/server/app/commands/schema';
 import { findDisclosed, tellDisclosed } from '../../../src/server/provision/disclosed-fields';
 import { findAllOffers, takeOffers, tellOffer } from '../../../src/server/provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../../src/server/rights/unlinked-accounts';
 import { makeSchemas, openHttp, roles, settingsFor, type TestHttp } from '../support/http-setup';
-import { field, pageText } from '../support/schema-folder';
+import { field, pageText, type PageParts } from '../support/schema-folder';
 
 // An institute that runs gets new page files, whose row scopes show some of its accounts nothing: its administrator is told before and when it happens.
 const dir = makeSchemas();
@@ -16,10 +17,10 @@ let http: TestHttp;
 const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
 const roleId = (role: string): string => String(roles.indexOf(role) + 1);
 
-function write(page: string, rolesOfPage: object): void {
+function write(page: string, rolesOfPage: object, parts: PageParts = {}): void {
   mkdirSync(join(dir, 'pages/starts'), { recursive: true });
   const fields = { sellerId: field('kind:shortText'), deptName: field('kind:shortText') };
-  writeFileSync(join(dir, `pages/starts/${page}.json`), pageText(page, fields, { roles: rolesOfPage }));
+  writeFileSync(join(dir, `pages/starts/${page}.json`), pageText(page, fields, { roles: rolesOfPage, ...parts }));
 }
 const seller = 'sellerId == user.staffId';
 const rowsOf = async (as: string, page: string): Promise<unknown> =>
@@ -185,13 +186,64 @@ test('a limit that a file makes milder is offered, and holds as the file says it
   expect(await rule()).toEqual([{ rule: 'masked' }]);
 });
 
-/** What `schema plan` or `schema apply` prints of the folder. */
-async function printed(name: 'plan' | 'apply'): Promise<string> {
-  const command = schemaCommands.find(({ words }) => words.join(' ') === `schema ${name}`);
+test('a role that a file names no more keeps its rows and limits whatever is accepted, and plan and command say which rights stay and where they end', async () => {
+  const tester = { can: ['view', 'create', 'edit'], rows: 'own', change: 'own', hide: ['deptName'] };
+  const form = {
+    groups: [{ label: { zh: '基本', en: 'Basics' }, items: ['thingName', 'sellerId', 'deptName'] }],
+    required: ['thingName'],
+  };
+  const parts = { menu: { parent: 'system', sort: 500 }, form, actions: { toolbar: ['create'], row: ['view', 'edit'] } };
+  write('dropped', { admin: ['view', 'create'], tester, salesman: ['view', 'create'] }, parts);
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  const submit = async () =>
+    http.call('POST', '/api/starts/dropped/submit', {
+      token: await http.tokenOf('admin'),
+      body: { thingName: '甲', sellerId: '1', deptName: '一' },
+    });
+  expect((await submit()).status).toBe(200);
+  const told = (text: string) => text.split('\n').filter((line) => line.includes('租户 000000 ') && line.includes('starts/dropped'));
+  expect(told(await printed('plan'))).toEqual([]);
+  write('dropped', { salesman: ['view'] }, parts);
+  const kept = [
+    expect.stringMatching(
+      /角色 salesman，.*：文件不再写 dropped_create，.*角色管理.*role salesman.*no longer lists dropped_create, .*Roles, Grant/,
+    ),
+    expect.stringMatching(
+      /角色 tester，.*不再写这个角色，.*（dropped、dropped_create、dropped_edit、dropped_view）.*角色管理.*role tester.*no longer names the role; .*\(dropped, dropped_create, dropped_edit, dropped_view\) stay.*Roles, Grant/,
+    ),
+  ];
+  expect(told(await printed('plan'))).toEqual(kept);
+  const said = vi.spyOn(http.server.log, 'warn').mockImplementation(() => undefined);
+  await http.store.reload();
+  said.mockRestore();
+  expect(told(await printed('roles', ['accept', 'true'], ['page', 'starts/dropped']))).toEqual(kept);
+  const held = await owner(
+    `select (select kind from sys_role_change c where c.tenant_id = '000000' and c.role_id = $1 and c.page_path = 'starts/dropped') as change,
+     (select rule from sys_role_field f where f.tenant_id = '000000' and f.role_id = $1 and f.record_name = 'dropped') as rule`,
+    roleId('tester'),
+  );
+  expect([await rowsOf('admin', 'dropped'), await rowsOf('tester', 'dropped'), held.rows]).toEqual([
+    { total: 1 },
+    { total: 0 },
+    [{ change: 'own', rule: 'hidden' }],
+  ]);
+  // What an administrator takes away is told no more.
+  await owner(
+    `delete from sys_role_menu where tenant_id = '000000' and menu_id in (select id from sys_menu where tenant_id = '000000' and code like 'dropped%')
+     and role_id = any($1::bigint[])`,
+    [roleId('tester'), roleId('salesman')],
+  );
+  expect(told(await printed('roles'))).toEqual([]);
+});
+
+/** What `schema plan`, `schema apply` or `schema roles` prints of the folder. */
+async function printed(name: 'plan' | 'apply' | 'roles', ...options: readonly (readonly [string, string])[]): Promise<string> {
+  const command = [...schemaCommands, ...roleCommands].find(({ words }) => words.join(' ') === `schema ${name}`);
   if (command?.database !== true) throw new Error(`There is no schema ${name}.`);
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const settings = { ...settingsFor(), schemasDir: dir };
-  await command.run({ database: http.database, settings, request: { rest: [], options: new Map(), json: false } });
+  await command.run({ database: http.database, settings, request: { rest: [], options: new Map(options), json: false } });
   const lines = print.mock.calls.flat().map(String);
   print.mockRestore();
   return lines.join('\n');

@@ -65,11 +65,11 @@ const planCommand: Command = {
   run: async ({ database, settings, request }) => {
     const { files } = read(settings);
     const foreseen = await foreseeChange(database, files, (texts) => compileSchemas({ dir: settings.schemasDir, files: texts }));
-    const { steps, costs, disclosed, unlinked, offers, grants, notes } = foreseen;
+    const { steps, costs, disclosed, unlinked, offers, kept, grants, notes } = foreseen;
     const faults = foreseen.compiled.faults.map(formatFault);
     // What waits for somebody stands above what happens by itself.
     const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-    print(request, { faults, steps, costs, disclosed, unlinked, offers, grants }, [
+    print(request, { faults, steps, costs, disclosed, unlinked, offers, kept, grants }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),

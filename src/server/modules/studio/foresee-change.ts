@@ -7,6 +7,7 @@ import { readLastVersions } from '../../db/schema/schema-versions';
 import { underFormerNames } from '../../db/changes/rename-pages';
 import type { TableStep } from '../../db/table-step';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
+import { findAllKept, tellKept } from '../../provision/kept-rights';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
 import { followCosts } from '../../records/rollups/follow-cost';
 import { foreseeGrants, tellGranting } from '../../rights/start-roles';
@@ -19,8 +20,9 @@ interface Foreseen {
   readonly disclosed: Awaited<ReturnType<typeof findDisclosed>>;
   readonly unlinked: Awaited<ReturnType<typeof foreseeUnlinked>>;
   readonly offers: Awaited<ReturnType<typeof findAllOffers>>;
+  readonly kept: Awaited<ReturnType<typeof findAllKept>>;
   readonly grants: Awaited<ReturnType<typeof foreseeGrants>>;
-  /** What roles gain, what it costs, whom it shows what, and what of `roles` is not in force: a sentence each. */
+  /** What roles gain and keep, what it costs, whom it shows what, and what of `roles` is not in force: a sentence each. */
   readonly notes: readonly Text[];
 }
 
@@ -42,13 +44,15 @@ export async function foreseeChange(database: Database, files: ReadonlyMap<strin
   const renamed = { ...compiled, pages: underFormerNames(compiled.pages, steps) };
   const unlinked = await foreseeUnlinked(database, renamed);
   const offers = await findAllOffers(database, renamed);
+  const kept = await findAllKept(database, renamed);
   const grants = await foreseeGrants(database, renamed);
   const notes = [
     ...grants.map(tellGranting),
     ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],
     ...[...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])],
+    ...kept.map(tellKept),
   ];
-  return { compiled, steps, costs, disclosed, unlinked, offers, grants, notes };
+  return { compiled, steps, costs, disclosed, unlinked, offers, kept, grants, notes };
 }
 
 /** How a step stands in a plan: `+` is done by itself, `~` when it is asked for, `!` hits stored rows, `×` cannot be done. */
