@@ -250,6 +250,11 @@ test('what roles gain by a text is said before, and a right that was taken away 
   );
   expect([await asked(), (await publish(text)).status]).toEqual([403, 200]);
   await expect.poll(asked).toBe(200);
+  // Until it is taken away in the settings of the role, a text without the role says that it stays.
+  const withoutRole = changed((page) => ({ ...page, roles: {} }));
+  const kept =
+    'Tenant 000000, role finance, page demo/clients: the file no longer names the role; the rights granted before (clients, clients_view) stay';
+  expect((await plan(withoutRole)).notes.map(({ en }) => en)).toContainEqual(expect.stringContaining(kept));
   await http.database.system((q) =>
     q.query(`delete from sys_role_menu where role_id = (select id from sys_role where tenant_id = '000000' and role_alias = 'finance')`),
   );
