@@ -79,8 +79,8 @@ const deepest = 64;
 /** Units: characters; no file that somebody writes is as long, and one that is would hold everybody up. */
 const longest = 4_000_000;
 
-/** Finds where a text opens one level too many. Shape: its offset; undefined where it never does. */
-function findTooDeep(text: string): number | undefined {
+/** Finds where a text opens one level too many, which could overrun the stack of whoever reads it. Shape: its offset; undefined where it never does. */
+export function findTooDeep(text: string): number | undefined {
   let depth = 0;
   // Strings are passed over as wholes: what they hold opens nothing.
   for (const { 0: part, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|[[\]{}]/g)) {

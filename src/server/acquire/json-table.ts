@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node, parseTree, type ParseError } from 'jsonc-parser';
 import { trimText } from '../../base/text';
 import { refusal } from '../../protocol/errors';
+import { findTooDeep } from '../../schema/source/source-file';
 import { rowsMost, type SourceTable } from './source-table';
 
 const stepsOf = (path: string): (string | number)[] => path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
@@ -21,6 +22,7 @@ function walk(node: Node, [step, ...rest]: readonly (string | number)[]): Node |
 
 /** Reads JSON: a list of rows, or one row. Numbers are taken as they are written, so that `0.500` keeps its noughts. Errors: acquireUnreadable, acquireNoRows, acquireTooManyRows. */
 export function readJsonTable(text: string, rowsPath: string): SourceTable {
+  if (findTooDeep(text) !== undefined) throw refusal('acquireUnreadable', {});
   const faults: ParseError[] = [];
   const root = parseTree(text, faults, { disallowComments: true });
   if (!root || faults.length > 0) throw refusal('acquireUnreadable', {});

@@ -265,10 +265,11 @@ test('a wrong token, a redirect, an answer that is none, too much and no answer 
     '来源答复的不是数据（状态 302），请联系管理员',
   ]);
   expect(await ask((_request, response) => response.end('[1,'))).toEqual([400, '来源的数据读不懂：既不是 JSON，也不是表格']);
+  expect(await ask((_request, response) => response.end('['.repeat(100_000)))).toEqual([400, '来源的数据读不懂：既不是 JSON，也不是表格']);
   expect(await ask((_request, response) => response.end(`["${'x'.repeat(9 * 1024 * 1024)}"]`))).toEqual([413, '来源的数据超过 8 MB']);
   expect(await ask((request) => request.socket.destroy())).toEqual([502, '连不上来源，请检查仪器或服务是否开着，稍后再试']);
   expect(await ask(() => undefined)).toEqual([504, '来源十秒内没有答复，请稍后再试']);
-  expect(heard.map(({ url }) => url)).toEqual(['/x', '/x', '/x', '/x', '/x', '/x']);
+  expect(heard.map(({ url }) => url)).toEqual(Array.from({ length: 7 }, () => '/x'));
 });
 
 test('no address within the network is called unless the settings name its host', async () => {
