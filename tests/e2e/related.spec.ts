@@ -143,10 +143,12 @@ test('beside an opened record stands what belongs to it, and leads there; put aw
   await expect(sample).toBeHidden();
 
   await all.click();
+  // The record that is left lists its samples too.
+  await expect(page).toHaveURL(/\/metrology\/samples/);
   const tab = page.locator('[data-tab-panel]:not([hidden])');
+  await expect(tab.getByRole('group', { name: '当前条件' })).toContainText(order.orderNo);
   await expect(tab.getByRole('grid', { name: '样品' }).getByRole('row').filter({ hasText: number })).toBeVisible();
   await expect(tab.getByText(`共 ${String(order.sampleNos.length)} 条`)).toBeVisible();
-  await expect(tab.getByRole('group', { name: '当前条件' })).toContainText(order.orderNo);
 
   await page.goBack();
   await side.getByRole('button', { name: '收起相关记录' }).click();
