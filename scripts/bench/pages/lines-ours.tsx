@@ -1,10 +1,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { observer } from '@formily/react';
 import zhCN from 'antd/es/locale/zh_CN';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { order, orderValidator } from 'virtual:bench-page';
-import zh from '../../../schemas/text/zh.json';
 import { toExpressionContext } from '../../../src/runtime/source/expression-context';
 import { FormSession } from '../../../src/runtime/form/engine/form-session';
 import '../../../src/runtime/form/layout/form.css';
@@ -14,15 +11,8 @@ import { PageProvider, type PageUser } from '../../../src/runtime/source/page-co
 import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import './bench.css';
+import './start-words';
 import { offerBench } from './harness';
-
-await i18next.use(initReactI18next).init({
-  lng: 'zh',
-  resources: { zh: { translation: zh } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-});
 
 const user: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 const source = makeFakeSource({ model: order, can: ['view', 'create', 'edit'], validator: orderValidator }, []);

@@ -1,10 +1,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import zhCN from 'antd/es/locale/zh_CN';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { type ReactNode, useState } from 'react';
 import { model, validator } from 'virtual:bench-page';
-import zh from '../../../schemas/text/zh.json';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import type { PageUser } from '../../../src/runtime/source/page-context';
 import type { PageSource, WireRow } from '../../../src/runtime/source/page-source';
@@ -14,15 +11,8 @@ import type { ServedPage } from '../../../src/schema/model/page-model';
 import { KeepAlive } from '../../../src/shell/tabs/keep-alive';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import './bench.css';
+import './start-words';
 import { offerBench } from './harness';
-
-await i18next.use(initReactI18next).init({
-  lng: 'zh',
-  resources: { zh: { translation: zh } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-});
 
 const user: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 const served: ServedPage = { model, can: model.permissions.map((each) => each.action), validator };

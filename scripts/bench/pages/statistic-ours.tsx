@@ -1,24 +1,14 @@
 import '@ant-design/v5-patch-for-react-19';
 import zhCN from 'antd/es/locale/zh_CN';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { model, validator } from 'virtual:bench-page';
-import zh from '../../../schemas/text/zh.json';
 import type { StatisticAnswer, StatisticFigures } from '../../../src/protocol/statistic';
 import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
 import { StatisticPage } from '../../../src/runtime/statistic/statistic-page';
 import type { ServedPage } from '../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import './bench.css';
+import './start-words';
 import { offerBench } from './harness';
-
-await i18next.use(initReactI18next).init({
-  lng: 'zh',
-  resources: { zh: { translation: zh } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-});
 
 const served: ServedPage = { model, can: [...model.permissions.map((each) => each.action), 'bySerial'], validator };
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };

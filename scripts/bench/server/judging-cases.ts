@@ -41,17 +41,17 @@ async function judgeOnce({ server }: BenchContext, token: string, text: string):
   return { verdict: await verdict, beside, delay: (await server.fare('now')).longest };
 }
 
-/** Saves a page file in the folder with another remark about it; gives how long it took until the page is served so. Units: ms. */
-async function saveOnce({ server }: BenchContext, token: string, remark: string): Promise<number> {
+/** Saves a page file in the folder under another label; gives how long it took until the page is served so. Units: ms. */
+async function saveOnce({ server }: BenchContext, token: string, zh: string): Promise<number> {
   const path = join(server.schemasDir, file);
   const before = readFileSync(path, 'utf8');
   const page: unknown = JSON.parse(before);
   if (!isObject(page)) throw new Error(`${file} is no page file`);
   const headers = { 'blade-auth': `bearer ${token}`, 'tenant-id': '000000' };
   const isServed = async (): Promise<boolean> =>
-    (await (await fetch(`${server.url}/api/schema/pages/crm/contracts`, { headers })).text()).includes(remark);
+    (await (await fetch(`${server.url}/api/schema/pages/crm/contracts`, { headers })).text()).includes(zh);
   const began = performance.now();
-  writeFileSync(path, JSON.stringify({ ...page, label: { zh: remark, en: 'Contracts' } }, null, 2));
+  writeFileSync(path, JSON.stringify({ ...page, label: { zh, en: 'Contracts' } }, null, 2));
   while (!(await isServed())) {
     if (performance.now() - began > 60_000) throw new Error(`the saved ${file} is not served`);
     await setTimeout(10);
