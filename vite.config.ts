@@ -1,8 +1,9 @@
 /// <reference types="vitest/config" />
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { menuIcons } from './scripts/build/menu-icons.ts';
 import { missingChunks } from './scripts/build/missing-chunks.ts';
 import { offline } from './scripts/build/offline.ts';
 import { together } from './scripts/build/together.ts';
@@ -10,34 +11,6 @@ import { visitorsApart } from './scripts/build/visitors.ts';
 import { vitestProjects } from './scripts/test/vitest-projects.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const pictures = at('./node_modules/@ant-design/icons-svg/inline-namespaced-svg/outlined/');
-const pictureSet = (JSON.parse(readFileSync(at('./node_modules/@ant-design/icons-svg/package.json'), 'utf8')) as { version: string })
-  .version;
-
-/** Puts the outlined icons that menus may name beside the app, one small picture each, so that none of them is a part of its script. */
-export function menuIcons(): Plugin {
-  const files = new Map<string, string>(
-    readdirSync(pictures).map((file) => {
-      const name = file.replace(/\.svg$/, '').replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
-      return [`assets/${name}-icons-${pictureSet.replaceAll('.', '_')}.svg`, file];
-    }),
-  );
-  return {
-    name: 'menu-icons',
-    configureServer: (server) => {
-      server.middlewares.use((request, response, next) => {
-        const file = files.get((request.url ?? '').slice(1));
-        if (file === undefined) return next();
-        response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(readFileSync(pictures + file));
-      });
-    },
-    generateBundle() {
-      for (const [fileName, file] of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(pictures + file) });
-    },
-  };
-}
 
 /** What browsers have of their own, or nothing here asks for: values are judged by the page's validator, never by Formily's rules. */
 const spared: readonly (readonly [source: RegExp, instead: string])[] = [
@@ -136,7 +109,7 @@ export default defineConfig({
     menuIcons(),
     missingChunks(),
     offline(),
-    together(() => [react(), lighterPackages(), wordParts()]),
+    together(() => [react(), lighterPackages(), wordParts(), menuIcons()]),
     visitorsApart(() => [react(), lighterPackages(), wordParts('visitors')], { define }),
   ],
   define,
@@ -146,6 +119,6 @@ export default defineConfig({
     target: 'es2022',
     rollupOptions,
   },
-  test: { maxWorkers: 2, projects: process.env['VITEST'] ? vitestProjects(() => [wordParts()]) : [] },
+  test: { maxWorkers: 2, projects: process.env['VITEST'] ? vitestProjects(() => [wordParts(), menuIcons()]) : [] },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },
 });

@@ -8,6 +8,7 @@ export const roles = {
   acceptor: '业务受理员 Acceptor',
   salesman: '业务员 Salesman',
   sample_keeper: '样品管理员 Sample keeper',
+  leader: '分管领导 Leader in charge',
   dept_head: '科室主任 Head of department',
   tester: '检定/校准员 Tester',
   verifier: '核验员 Verifier',

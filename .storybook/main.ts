@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vite';
-import { menuIcons } from '../vite.config.ts';
+import { menuIcons } from '../scripts/build/menu-icons.ts';
 import { pageIndexer, pageStories } from './page-stories.ts';
 import { shownComponents } from './shown-components.ts';
 

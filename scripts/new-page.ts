@@ -110,8 +110,8 @@ const did = values.draft
   ? `做了什么：写了一份草稿。drafts 里的文件不开放：没有表、菜单与权限，roles 也没有用掉；npm run check 照样检查。
 What it did: wrote a draft. Files in drafts are not served: no table, no menu entry, no rights, and nothing of roles is spent; npm run check looks at them all the same.
 写好以后开放 / to open it when it is finished: mkdir -p ${dir}/pages/${module} && mv ${draft} ${served}`
-  : `做了什么：服务器正在运行的，这一页已经开放：${menuZh}；只有配置员与管理员有权限（roles）；表 pg_${toSnakeCase(page)} 已建好，是空的。
-What it did: where a server is running, the page is open already: ${menuEn}; configurators and administrators alone have rights (roles); its table pg_${toSnakeCase(page)} is there, empty.
+  : `做了什么：服务器正在运行的，这一页已经开放：${menuZh}；没有授予任何角色什么（roles 是空的），只有本来就拥有全部权限的配置员与管理员能用；表 pg_${toSnakeCase(page)} 已建好，是空的。以后写进 roles 的每一项，在它首次出现时授予。
+What it did: where a server is running, the page is open already: ${menuEn}; no role was granted anything (roles is empty), so that administrators and configurators alone, who hold every right, can use it; its table pg_${toSnakeCase(page)} is there, empty. What you write into roles is granted when it first appears.
 怎样收回：删除 ${file}，菜单与接口随之收起；空表留着，不妨碍什么。
 To take it back: remove ${file}; menu entry and endpoints go with it, the empty table stays and does no harm.`;
 console.log(`${file} 已写好 / written

@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 
 /** What has to be there for the frame and a list to open without a server: modules, by how their ids end. */
 const begins =
-  /src\/app\/(?:signed-in|business-page)\.tsx$|src\/shell\/home\/[\w-]+\.tsx$|src\/client\/offline\/vault\.ts$|schemas\/text\/\w+\.json\?(?:entry|frame|aside|pages|panels)$|antd\/es\/locale\/en_US\.js$/;
+  /src\/app\/(?:signed-in|business-page)\.tsx$|src\/shell\/home\/[\w-]+\.tsx$|src\/client\/offline\/vault\.ts$|schemas\/text\/\w+\.json\?(?:entry|frame|aside|pages|panels)$|antd\/es\/locale\/en_US\.js$|virtual:menu-icons$/;
 
 /** The product as an app of its own on desktops and telephones. */
 const manifest = {

@@ -16,7 +16,9 @@ export const isMeant = (dir: string, file: string, typed: readonly string[]): bo
       .replace(/^\.\//, '')
       .replace(/(?:\.tests)?\.json$/, '');
   const own = plain(file);
-  return typed.length === 0 || typed.some((path) => [own, `${dir}/${own}`, own.replace(/^pages\//, '')].includes(plain(path)));
+  // Names of pages are unique, so that one is enough.
+  const names = [own, `${dir}/${own}`, own.replace(/^pages\//, ''), own.replace(/^.*\//, '')];
+  return typed.length === 0 || typed.some((path) => names.includes(plain(path)));
 };
 
 /** Runs tests by the server's program, which is loaded for them alone. */

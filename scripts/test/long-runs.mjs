@@ -40,6 +40,7 @@ export const longRuns = [
   // The same days over PostgreSQL as Debian brings it, under an ordinary owner.
   { name: 'institute-own', project: 'e2e', file: 'tests/e2e/institute', env: { TEST_DATABASE: 'machine' } },
   { name: 'looks', project: 'e2e', file: 'tests/e2e/shell-axe.spec.ts' },
+  { name: 'enlarged', project: 'e2e', file: 'tests/e2e/access/enlarged.spec.ts' },
   { name: 'bucket', project: 'contract', file: 'tests/contract/files/bucket.test.ts' },
   { name: 'twins', project: 'contract', file: 'tests/contract/files/demo-files.test.ts' },
   { name: 'papers', project: 'contract', file: 'tests/contract/files/papers.test.ts' },

@@ -12,6 +12,7 @@ import { toExpressionContext } from '../runtime/source/expression-context';
 import { PageProvider } from '../runtime/source/page-context';
 import type { DraftSource, PageSource } from '../runtime/source/page-source';
 import type { PreviewOrder } from '../shell/studio/preview-order';
+import { StateCard } from '../ui/state/state-card';
 import { Splash } from './splash';
 
 const rowCount = 40;
@@ -66,6 +67,8 @@ export function DraftPage({ order, entries }: DraftPageProps) {
   }, [source]);
   if (!whole) return <Splash />;
   if (kind === 'list') return <ListPage source={source} user={viewer} />;
+  // Nobody is shown a button that saves what the role may not make.
+  if (kind === 'form' && !source.served.can.includes('create')) return <StateCard title={t('studio.previewMayNotCreate')} />;
   const again = (): void => setTurn(turn + 1);
   return (
     <PageProvider source={source} user={viewer}>

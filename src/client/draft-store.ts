@@ -11,6 +11,8 @@ export interface DraftStore {
   remove(id: string): void;
   /** Says that a form is open with a draft, for as long as it lives; gives the function that says it no more. */
   hold(id: string): () => void;
+  /** Holds a draft unless something else in this browser does; of two that ask at once one has it. Shape: gives the function that lets it go; undefined where it is held. */
+  claim(id: string): Promise<(() => void) | undefined>;
   /** Sends what waits for its turn. */
   flush(): void;
 }
@@ -124,6 +126,17 @@ export function createDraftStore({ http, local, owner, page, was = [], locks }: 
       const newest = new Map<string, Draft>();
       for (const draft of [...there, ...here]) if ((newest.get(draft.id)?.time ?? -1) < draft.time) newest.set(draft.id, draft);
       return [...newest.values()].filter(({ id }) => !open.has(lockOf(id))).sort((a, b) => b.time - a.time);
+    },
+    claim: (id) => {
+      if (!locks) return Promise.resolve(() => undefined);
+      return new Promise((resolve) => {
+        // A browser that refuses locks keeps nobody from typing.
+        void locks
+          .request(lockOf(id), { ifAvailable: true }, (lock) =>
+            lock === null ? resolve(undefined) : new Promise<void>((release) => resolve(release)),
+          )
+          .catch(() => resolve(() => undefined));
+      });
     },
     hold: (id) => {
       let release: (() => void) | undefined;

@@ -477,6 +477,10 @@ export type Operator =
  * 唯一约束（租户内、未删除的行）。 / Unique within the tenant among rows that are not deleted.
  */
 export type Unique = UniqueKey[];
+/**
+ * 一句，或一条条件用 && 连接的每一部分各一句，先不成立的那一部分的一句会说出来。 / One sentence, or one for each part of a condition that && joins: that of the first part that does not hold is said.
+ */
+export type Sentences = Text | Text[];
 export type SearchEntry = FieldName | SearchItem;
 export type ColumnEntry = FieldName | Column;
 /**
@@ -937,7 +941,7 @@ export interface Transition {
    */
   to?: string;
   when?: Expression;
-  whenNot?: Text;
+  whenNot?: Sentences;
   fromNot?: Text;
   /**
    * 不得由做过这些变化（或 create）的人来做。 / Not by whoever did these transitions (or create).
@@ -1012,7 +1016,7 @@ export interface Effect {
   as?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
+   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段（old.字段：流转之前的那个人），of:页面.字段（引用了这条记录、还没有了结的那些记录，它们的人员字段），或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users (old.<field>: whom it referred to before the transition), of:<page>.<field> (the people of those records that refer to this one, themselves or by their lines, and are in no final state), or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10
@@ -1058,7 +1062,7 @@ export interface Daily1 {
   by?: Name;
   tell?: Name;
   /**
-   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段，或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users, or contact:<field> with the number or address of somebody without an account, to whom message templates send.
+   * 通知谁：role:角色，may:流转（届时能对这条记录做它的人），引用员工、用户的字段（old.字段：流转之前的那个人），of:页面.字段（引用了这条记录、还没有了结的那些记录，它们的人员字段），或 contact:手机、电话、邮箱字段（没有账号的人，由消息模板发）。 / Who is told: role:<key>, may:<transition> (whoever may make it with the record by then), a field that refers to staff or users (old.<field>: whom it referred to before the transition), of:<page>.<field> (the people of those records that refer to this one, themselves or by their lines, and are in no final state), or contact:<field> with the number or address of somebody without an account, to whom message templates send.
    *
    * @minItems 1
    * @maxItems 10
@@ -1468,7 +1472,7 @@ export interface Action {
   do: Name;
   label?: Text;
   when?: Expression;
-  whenNot?: Text;
+  whenNot?: Sentences;
   then?: Name;
   open?: Name;
   /**

@@ -64,6 +64,12 @@ export const importOf = (value: unknown): string | undefined =>
 /** How many rows with faults a report brings whole, to be mended at once. */
 export const mendableRows = 100;
 
+/** Rows of a file that follow each other: the first and the last of them. */
+export type RowSpan = readonly [first: number, last: number];
+
+/** How many stretches of rows a report names of each kind. */
+export const toldSpans = 30;
+
 /** What an import found (dry run) or did. */
 export interface ImportReport {
   readonly dryRun: boolean;
@@ -75,6 +81,8 @@ export interface ImportReport {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Which rows would be new or changed, in a dry run; the first stretches where there are many. */
+  readonly planned?: { readonly created: readonly RowSpan[]; readonly updated: readonly RowSpan[] };
   /** Names the import where it has added records: `id` = `import:<importId>` finds exactly these. */
   readonly importId?: string;
   /** Every fault, in order of rows; the user's workbook with a comment on each bad cell is `fileId`. */

@@ -42,7 +42,7 @@ export const isRelativePeriod = (text: string): text is RelativePeriod => relati
 
 /** Says whether a value is a word that is read when rows are. */
 export const isRelative = (value: unknown): value is string =>
-  typeof value === 'string' && (isRelativePeriod(value) || [ownPerson, ownTeam, ownDepartment].includes(value));
+  typeof value === 'string' && (isRelativePeriod(value) || [emptyWord, ownPerson, ownTeam, ownDepartment].includes(value));
 
 /** First and last day of a period. */
 export type DayRange = readonly [from: string, to: string];

@@ -1,3 +1,4 @@
+import { emptyWord } from './relative-value';
 import { wireOperatorOf, type WireOperator } from './operators';
 import type { SearchBody, WireCondition, WirePair, WireRowCondition } from './search-body';
 import type { SearchItem, SearchState } from './search-state';
@@ -13,7 +14,8 @@ function toWireValue(item: SearchItem, operator: WireOperator): string | readonl
 
 function encodeItem(item: SearchItem, exact: boolean): WireCondition | undefined {
   const plain = wireOperatorOf[item.operator];
-  const operator = exact && plain === 'LIKE' && item.loose !== true ? '=' : plain;
+  const isWhole = (exact && item.loose !== true) || item.value === emptyWord;
+  const operator = plain === 'LIKE' && isWhole ? '=' : plain;
   const value = toWireValue(item, operator);
   if (value.length === 0) return undefined;
   return { filter: JSON.stringify({ [item.field]: value }), op: JSON.stringify({ [item.field]: operator }) };

@@ -1,4 +1,5 @@
 import { estimateWidth } from './estimate-width';
+import { textScale } from './text-scale';
 import { sizes } from './theme/sizes';
 
 /** Titles stand in this weight; tags are no wider. */
@@ -19,7 +20,7 @@ export function drawnWidth(text: string, font: number = sizes.font): number {
   if (before !== undefined) return before;
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return estimate;
-  canvas.font = `${String(weight)} ${String(font)}px ${getComputedStyle(document.body).fontFamily}`;
+  canvas.font = `${String(weight)} ${String(font * textScale())}px ${getComputedStyle(document.body).fontFamily}`;
   const width = Math.max(estimate, Math.ceil(canvas.measureText(text).width));
   known.set(key, width);
   return width;

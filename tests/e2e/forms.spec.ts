@@ -58,6 +58,9 @@ test('every widget is entered, saved as it was, read as words, and axe finds not
   await form.getByRole('radiogroup', { name: '同意分包' }).getByText('是').click();
   await form.getByLabel('单价').fill('１,２３４.５');
   await form.getByLabel('台数').fill('3');
+  // Whoever scrolls the form over a number changes nothing.
+  await form.getByLabel('台数').hover();
+  await page.mouse.wheel(0, 40);
   await expect(form.getByLabel('总价')).toHaveText('3,703.50');
   await form.getByLabel('结束日期').fill('2026-03-01');
   await form.getByLabel('结束日期').press('Enter');

@@ -167,8 +167,12 @@ test('a file of other headings is mapped, mended and imported in the dialog, and
   await expect(grid.getByText(`${mark}2`, { exact: true })).toBeVisible();
   // Who saves that is told for how long it will find anything.
   await page.getByRole('button', { name: '查询方案' }).click();
-  await page.getByRole('button', { name: '另存为…' }).click();
   const naming = page.getByRole('dialog', { name: '另存为…' });
+  // The button moves down as the saved searches come, and a press may miss it: whoever sees that presses again.
+  await expect(async () => {
+    await page.getByRole('button', { name: '另存为…' }).click();
+    await expect(naming).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(naming.getByText(/只列出一次导入新增的记录。导入满 90 天/)).toBeVisible();
   await naming.getByRole('textbox').fill(`导入 ${mark}`);
   await naming.getByRole('button', { name: /保\s?存/ }).click();

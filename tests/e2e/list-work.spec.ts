@@ -206,3 +206,13 @@ for (const language of ['中文', 'English'] as const)
     await expect(page.getByRole('menu').last()).toBeVisible();
     await expectAccessible(page, 'menu of a row');
   });
+
+test('the title of a question ends before the cross beside it', async ({ page }) => {
+  await signIn(page, 'salesman', '/crm/quotes');
+  await page.getByRole('button', { name: '导出' }).click();
+  const dialog = page.getByRole('dialog');
+  const boxOf = (within: string) => dialog.locator(within).evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+  await expect(dialog.getByRole('button', { name: /^取\s*消$/ })).toBeVisible();
+  const [title, cross] = [await boxOf('.ant-modal-title'), await boxOf('.ant-modal-close')];
+  expect(title.right).toBeLessThanOrEqual(cross.left);
+});

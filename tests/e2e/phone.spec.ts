@@ -58,6 +58,21 @@ test('what stands at the thumb is as large as a thumb', async ({ page }) => {
   }
 });
 
+test('what may be done with a record stands below it in one row on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'salesman', '/crm/quotes?q.quoteExamineStatus=in:(100)');
+  await page
+    .getByRole('list', { name: '报价管理' })
+    .getByRole('button', { name: /^Q\d+$/ })
+    .first()
+    .click();
+  const foot = page.getByRole('dialog').locator('.lh-form-foot');
+  await expect(foot.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(foot.getByRole('button', { name: '更多', exact: true })).toBeVisible();
+  const middles = await Promise.all((await foot.getByRole('button').all()).map((button) => button.boundingBox()));
+  expect(new Set(middles.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size).toBe(1);
+});
+
 test('the end of a long page of cards is reached by scrolling', async ({ page }) => {
   await signIn(page, 'salesman', '/crm/quotes?size=200');
   const items = page.getByRole('list', { name: '报价管理' }).getByRole('listitem');

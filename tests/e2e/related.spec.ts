@@ -9,12 +9,27 @@ interface Rows {
   readonly records: readonly { readonly id: string; readonly orderNo: string; readonly sampleCount: number }[];
 }
 
+/** An order that is not submitted yet, with one sample: for the customer, the people and the instrument of others. */
+async function makeOpenOrder(token: string): Promise<Rows['records'][number]> {
+  const first = async (path: string): Promise<Readonly<Record<string, string>>> => {
+    const found = { current: 1, size: 1, searchType: 'N', searchParam: [] };
+    const [row] = (await callAs<{ readonly records: readonly Readonly<Record<string, string>>[] }>(token, `api/${path}/page`, found))
+      .records;
+    if (!row) throw new Error(`no row of ${path}`);
+    return row;
+  };
+  const { enterId, acceptorId, salesmanId } = await first('crm/orders');
+  const { catalogId, deptId } = await first('metrology/samples');
+  const order = { enterId, acceptorId, salesmanId, contactName: '李四', mobile: '13900000001', isPrepaid: 1 };
+  const { id } = await callAs<{ readonly id: string }>(token, 'api/crm/orders/submit', order);
+  await callAs(token, 'api/metrology/samples/submit', { orderId: id, catalogId, deptId, model: 'M1', factoryNo: 'E2E-FIRST' });
+  return callAs(token, `api/crm/orders/detail?id=${id}`);
+}
+
 test('an order lists its samples; one that is added there belongs to it, and its counts follow', async ({ page }) => {
   const faults = watchFaults(page);
   const token = await tokenOf('acceptor');
-  const search = { current: 1, size: 1, searchType: 'N', searchParam: [{ filter: '{"orderStatus":"50"}', op: '{"orderStatus":"="}' }] };
-  const [order] = (await callAs<Rows>(token, 'api/crm/orders/page', search)).records;
-  if (!order) throw new Error('no open order');
+  const order = await makeOpenOrder(token);
   await signIn(page, 'acceptor', '/crm/orders');
   await page.getByLabel('委托单号').first().fill(order.orderNo);
   await page.getByRole('button', { name: /^查\s*询$/ }).click();

@@ -7,11 +7,13 @@ async function choose(page: Page, name: string, words: string): Promise<void> {
   await entry.click({ force: true });
   const list = await entry.getAttribute('aria-controls');
   const offered = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
-  await offered
-    .locator('.ant-select-item-option')
-    .filter({ hasText: new RegExp(`^${words}$`) })
-    .click();
-  await expect(offered).toBeHidden();
+  const option = offered.locator('.ant-select-item-option').filter({ hasText: new RegExp(`^${words}$`) });
+  await expect(option).toBeVisible();
+  // While the list slides open its options move, and a press may miss the one that it is meant for: whoever sees that presses again.
+  await expect(async () => {
+    if (await offered.isVisible()) await option.click({ timeout: 5_000 });
+    await expect(offered).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
 
 const total = async (page: Page): Promise<number> => Number(((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '').replace(/\D/g, ''));

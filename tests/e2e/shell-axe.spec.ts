@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { drawPart, seed } from './support/drawn';
 import { url } from './support/shared-product';
-import { goTo, signIn } from './support/staff';
+import { goTo, goToFigures, signIn } from './support/staff';
 
 /** Sets language and look as somebody has chosen them, and begins anew. */
 async function chooseLook(page: Page, language: 'zh' | 'en', look: object): Promise<void> {
@@ -38,6 +38,7 @@ test(`home passes axe in a theme of each, in both languages and at every width (
   for (const [language, width, look] of drawPart(looks, 3)) {
     await page.setViewportSize({ width, height: 800 });
     await chooseLook(page, language, look);
+    await goToFigures(page);
     await page.getByRole('table').nth(2).waitFor();
     await expectAccessible(page, JSON.stringify([language, width, look]));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { url } from './support/shared-product';
-import { signIn, watchFaults } from './support/staff';
+import { goToFigures, signIn, watchFaults } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
 let undo: (() => Promise<unknown>) | undefined;
@@ -91,6 +91,7 @@ test('what there is to download stands in a card that says so, is fetched and tu
     made.push((await callAs<{ readonly id: string }>(token, 'api/system/materials/submit', material)).id);
   }
   await signIn(page, 'admin');
+  await goToFigures(page);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: '资料下载', exact: true }) });
   const files = card.getByRole('listitem').getByRole('button');
   await expect(files.first()).toBeVisible();

@@ -65,7 +65,7 @@ test('what the institute spends is read by those who plan, keep and pay', () => 
 });
 
 test('bills, payments, invoices and balances are read by those whom money concerns', () => {
-  const money = new Set(['acceptor', 'customer', 'dept_head', 'finance', 'salesman']);
+  const money = new Set(['acceptor', 'customer', 'dept_head', 'finance', 'leader', 'salesman']);
   // Who hands certificates out checks that they are paid; who keeps samples prices what comes in; quality looks into reductions and the price list.
   const more: Readonly<Record<string, readonly string[]>> = {
     'finance/settlements': ['issuer'],
@@ -83,7 +83,7 @@ test('bills, payments, invoices and balances are read by those whom money concer
 });
 
 test('what a customer pays for an order and its samples is read by those who agree, price, bill and check it, and not by who measures, verifies or signs', () => {
-  const all = ['acceptor', 'customer', 'dept_head', 'finance', 'issuer', 'quality', 'sample_keeper', 'salesman'];
+  const all = ['acceptor', 'customer', 'dept_head', 'finance', 'issuer', 'leader', 'quality', 'sample_keeper', 'salesman'];
   const prices = readersBy(
     ({ kind, name }, { path }) =>
       ['crm/orders', 'metrology/samples'].includes(path) &&

@@ -8,6 +8,7 @@ export const shippedRoles = {
   acceptor: { zh: '业务受理员', en: 'Order desk' },
   salesman: { zh: '业务员', en: 'Salesman' },
   sample_keeper: { zh: '样品管理员', en: 'Sample keeper' },
+  leader: { zh: '分管领导', en: 'Leader in charge' },
   dept_head: { zh: '科室主任', en: 'Head of department' },
   tester: { zh: '检定/校准员', en: 'Tester' },
   verifier: { zh: '核验员', en: 'Verifier' },

@@ -22,6 +22,8 @@ interface FoundRecords {
   readonly byNumber: boolean;
   /** True once the server has answered for this text, or failed to. */
   readonly answered: boolean;
+  /** True until the server has answered for a text that it can be asked for, or failed to. */
+  readonly asking: boolean;
   /** True until the server has answered for a number, or failed to. */
   readonly waiting: boolean;
 }
@@ -63,5 +65,11 @@ export function useFoundRecords(http: Http, text: string, template?: OfTemplate)
   }, [asked, http, by, notice, words]);
   const told = by !== undefined && found?.text === asked ? found.records : undefined;
   const answered = told !== undefined;
-  return { records: told ?? [], byNumber: by === 'number', answered, waiting: by === 'number' && !answered };
+  return {
+    records: told ?? [],
+    byNumber: by === 'number',
+    answered,
+    asking: by !== undefined && !answered,
+    waiting: by === 'number' && !answered,
+  };
 }

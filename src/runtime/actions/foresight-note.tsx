@@ -1,11 +1,12 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getAt } from '../../base/dot-path';
 import type { Foreseen, ForeseenRefusal, Foresight } from '../../protocol/foresight';
-import type { RecordModel } from '../../schema/model/record-model';
-import type { TransitionModel } from '../../schema/model/states-model';
+import type { FieldModel, RecordModel } from '../../schema/model/record-model';
+import { personField, type TransitionModel } from '../../schema/model/states-model';
 import type { Text } from '../../schema/model/text';
-import { usePage } from '../source/page-context';
+import { type PageUser, usePage } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
 import { type ActionTarget, isInBackground } from './action-target';
@@ -21,6 +22,18 @@ interface ForesightNoteProps {
   onRefused?(all: boolean): void;
 }
 
+interface ToldField {
+  readonly label: Text;
+  /** True: whoever stood there before. */
+  readonly isFormer: boolean;
+}
+
+/** Who presses, and on what. */
+interface Pressing {
+  readonly user: PageUser;
+  readonly rows: readonly WireRow[];
+}
+
 /** The sentence of each kind of thing that a transition sets off; what keeps its state has one of its own. */
 const sentences = {
   move: 'foresight.move',
@@ -30,10 +43,30 @@ const sentences = {
   remove: 'foresight.remove',
 } as const satisfies Record<Foreseen['kind'], string>;
 
-/** Whom a transition tells: the fields that name them; of roles, of whoever may go on with it, and of fields that the reader may not see, no more than that there are others. */
-function toldBy({ tells = [] }: TransitionModel, { fields }: RecordModel): readonly (Text | undefined)[] {
+const isBlank = (value: unknown): boolean => value === null || value === '';
+
+/** Says whether a field names the reader alone, in all of some rows, when he has pressed: he is not told of what he does himself. */
+function isOwn({ ask, set }: TransitionModel, { name, path, target }: FieldModel, former: boolean, { user, rows }: Pressing): boolean {
+  const own = target === 'staff' ? user.staffId : user.id;
+  const stays = former || !(ask.includes(name) || Object.hasOwn(set, name));
+  return isBlank(user.enterId ?? '') && !isBlank(own ?? '') && stays && rows.every((row) => String(getAt(row, path)) === own);
+}
+
+/**
+ * Whom a transition of some rows tells: what the fields that name them are called; of roles, of whoever may go on with it, and of fields that the reader may not see, no more than
+ * that there are others. Nobody stood before in a field that is empty in all of them.
+ */
+function toldBy(transition: TransitionModel, { fields }: RecordModel, pressing: Pressing): readonly (ToldField | undefined)[] {
+  const { tells = [] } = transition;
   const names = new Set(tells.flatMap(({ people }) => people));
-  const labels = [...names].map((name) => fields.find((field) => field.name === name)?.label);
+  const labels = [...names].flatMap((name) => {
+    const { field: named, former } = personField(name);
+    const field = fields.find((each) => each.name === named);
+    // What a row does not bring may be filled.
+    if (field && former && pressing.rows.every((row) => isBlank(getAt(row, field.path)))) return [];
+    if (field && isOwn(transition, field, former, pressing)) return [];
+    return [field && { label: field.label, isFormer: former }];
+  });
   const hasOthers = tells.some(({ roles, may }) => roles.length + may.length > 0) || labels.includes(undefined);
   return [...labels.filter((each) => each !== undefined), ...(hasOthers ? [undefined] : [])];
 }
@@ -150,7 +183,7 @@ function ForesightLines({ label, foresight, asks, named, room }: LinesProps): Re
 export function ForesightNote({ transition, label, target, onRefused }: ForesightNoteProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const { source, model } = usePage();
+  const { source, model, user } = usePage();
   const { states } = model.record;
   const follows = states?.transitions.some(
     ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
@@ -166,7 +199,10 @@ export function ForesightNote({ transition, label, target, onRefused }: Foresigh
   useEffect(() => {
     told.current?.(isRefused);
   }, [isRefused]);
-  const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
+  const nameOf = ({ label: field, isFormer }: ToldField): string => (isFormer ? t('foresight.former', { name: text(field) }) : text(field));
+  const named = isInBackground(target)
+    ? []
+    : toldBy(transition, model.record, { user, rows: target.rows }).map((each) => (each ? nameOf(each) : t('foresight.others')));
   // Of each effect a line, one of what follows by itself, one of what is not seen, and one of whom it tells.
   const effectLines = (transition.then?.length ?? 0) + (isFollowed ? 1 : 0) + 1;
   const room = (asks ? effectLines : 0) + Math.min(named.length, 1);

@@ -6,6 +6,7 @@ import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../source/page-source';
 import { estimateWidth } from '../../ui/estimate-width';
+import { textScale } from '../../ui/text-scale';
 import { entriesOf, type OfferedAction, type RowEntry } from '../../schema/view/offer-actions';
 
 export interface MenuRequest {
@@ -40,7 +41,7 @@ const padding = 2 * sizes.space2 + sizes.space1;
 function widthOf(labels: readonly string[], title: string, more: string): number {
   const widest = labels.map((label) => estimateWidth(label)).sort((a, b) => b - a);
   const shown = widest.length > most ? [...widest.slice(0, most - 1), estimateWidth(more)] : widest;
-  return Math.ceil(Math.max(estimateWidth(title), Math.min(spread(shown), sizes.actions)) + padding);
+  return Math.ceil(Math.max(estimateWidth(title), Math.min(spread(shown), sizes.actions * textScale())) + padding);
 }
 
 interface SplitRoom {

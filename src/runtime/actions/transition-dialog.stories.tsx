@@ -83,7 +83,7 @@ export const GuardRefuses: Story = {
       refused: [
         {
           id: '1000',
-          sentence: { zh: '请先登记至少一件器具，并定好每件的费用：“YP202611200003”', en: 'Enter an instrument and its fee first' },
+          sentence: { zh: '请先定好每件器具的费用：“YP202611200003”', en: 'Set the fee of each instrument first: “YP202611200003”' },
         },
       ],
     },

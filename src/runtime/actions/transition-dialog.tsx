@@ -31,6 +31,7 @@ import {
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { readChanged } from './read-changed';
+import { useUnderway } from './use-underway';
 import { useWriteKey } from './use-write-key';
 import { nounOf } from './noun-of';
 
@@ -47,8 +48,22 @@ interface TransitionDialogProps {
   onClose(): void;
 }
 
+/** Keeps the place of a value that is asked for until its control is there. */
+function AskedSoon({ field, required }: { readonly field: FieldModel; readonly required: boolean }): ReactNode {
+  const label = useText()(field.label);
+  return (
+    <div className="lh-asked">
+      <span className={`lh-asked-label${required ? ' lh-required' : ''}`}>{label}</span>
+      <Input disabled aria-label={label} />
+    </div>
+  );
+}
+
 /** The controls of the form come with what asks for a value. */
-const AskedField = lazyPart(async () => (await import('../form/asked-field')).AskedField, <Input disabled />);
+const AskedField = lazyPart(
+  async () => (await import('../form/asked-field')).AskedField,
+  (asked) => <AskedSoon field={asked.field} required={asked.required} />,
+);
 
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
 export function TransitionDialog({
@@ -115,8 +130,9 @@ export function TransitionDialog({
     isDirty: () => comment.trim() !== '' || changedFields(fields, asked, begun).length > 0,
     onLeave: onClose,
   });
+  const [underway, expect] = useUnderway();
   const run = async (): Promise<void> => {
-    if (busy || refused) return;
+    if (busy || refused || underway) return;
     setTried(true);
     if (commentMissing || passwordMissing || fields.some(isMissing)) {
       lookAtFault();
@@ -167,7 +183,7 @@ export function TransitionDialog({
       title={title}
       okText={label}
       cancelText={t(label === t('action.cancel') ? 'action.leave' : 'action.cancel')}
-      okButtonProps={{ danger: transition.danger, loading: slowly(busy), disabled: refused }}
+      okButtonProps={{ danger: transition.danger, loading: slowly(busy), disabled: refused || underway }}
       onOk={() => void run()}
       onCancel={leave}
       maskClosable={false}
@@ -183,6 +199,7 @@ export function TransitionDialog({
             required={isDemanded(field, asking)}
             mixed={isMixed(field, asking)}
             fault={faultOf(field)}
+            expect={expect}
             onChange={answer}
           />
         ))}

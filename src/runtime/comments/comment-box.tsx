@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type CommentPerson, longestComment } from '../../protocol/comment';
 import type { CommentSource } from '../source/comment-source';
 import type { PageMemory } from '../source/page-source';
+import { useWholeWord } from '../../ui/use-whole-word';
 import { mentionedIn } from './mentioned';
 
 /** Units: ms; a pause in typing, after which people are looked for. */
@@ -39,6 +40,7 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
   });
   const [keyword, setKeyword] = useState<string>();
   const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly CommentPerson[] }>();
+  const { whole, around } = useWholeWord(keyword);
   const looking = keyword !== undefined && found?.keyword !== keyword;
   /** A choice and the text that it changes are told one after the other, before anything is drawn. */
   const newest = useRef(started);
@@ -49,24 +51,24 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
     else memory?.set(place, next);
   };
   useEffect(() => {
-    if (keyword === undefined) return undefined;
+    if (whole === undefined) return undefined;
     let here = true;
     const show = (people: readonly CommentPerson[]): void => {
-      if (here) setFound({ keyword, people });
+      if (here) setFound({ keyword: whole, people });
     };
     // Where nobody could be looked up, nobody is offered; the comment goes without.
-    const timer = setTimeout(() => void source.people(id, keyword).then(show, () => show([])), pause);
+    const timer = setTimeout(() => void source.people(id, whole).then(show, () => show([])), pause);
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [source, id, keyword]);
+  }, [source, id, whole]);
   const send = async (): Promise<void> => {
     if (busy || started.text.trim() === '') return;
     if (await onSend({ text: started.text, people: mentionedIn(started.text, started.chosen) })) keep(nothing);
   };
   return (
-    <div className="lh-comment-box">
+    <div className="lh-comment-box" {...around}>
       <Mentions
         aria-label={t('comments.write')}
         placeholder={t('comments.write')}
@@ -86,7 +88,7 @@ export function CommentBox({ id, source, memory, busy, onSend }: CommentBoxProps
         onSearch={setKeyword}
         onSelect={({ key = '', value = '' }) => keep({ ...newest.current, chosen: [...newest.current.chosen, { id: key, name: value }] })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
           event.preventDefault();
           // The form around has a meaning of its own for it.
           event.stopPropagation();

@@ -63,7 +63,9 @@ function Conditions({ transition }: { readonly transition: DrawnTransition }): R
       {when === undefined ? null : (
         <li>
           {t('diagram.when')} <code>{when}</code>
-          {whenNot ? <span className="lh-quiet"> {t('diagram.whenNot', { sentence: text(whenNot) })}</span> : null}
+          {whenNot.length > 0 ? (
+            <span className="lh-quiet"> {t('diagram.whenNot', { sentence: whenNot.map(text).join(' / ') })}</span>
+          ) : null}
         </li>
       )}
       {notBy.length > 0 ? <li>{t('diagram.notBy', { actions: list.format(notBy.map(text)) })}</li> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ColumnModel, PageModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
+import type { Text } from '../../schema/model/text';
 import type { EditTexts } from '../../ui/grid/edit/edit-model';
 import type { GridContext } from '../../ui/grid/grid-context';
 import type { PageUser } from '../source/page-context';
@@ -27,6 +28,8 @@ interface EditingWords extends EditTexts {
   readonly failed: string;
   readonly nothing: string;
   closed(why: Closed): string;
+  /** Says that cells of a column are not changed in the list. */
+  closedColumn(label: Text): string;
 }
 
 export interface ListEditingRequest {

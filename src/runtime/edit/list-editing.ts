@@ -47,6 +47,15 @@ export class ListEditing implements CellEditing<WireRow> {
     return field.type === 'option' || field.type === 'ref' || field.type === 'yesNo' ? 'choice' : 'text';
   }
 
+  refuse({ row, key }: EntryCell<WireRow>): void {
+    const { words, announce, whyClosed, edits, columns } = this.#request;
+    const field = this.#field(key);
+    const column = columns.find((each) => each.field === key);
+    if (!field) {
+      if (column) announce(words.closedColumn(column.label));
+    } else if (edits.edit(row.id, key)?.state !== 'saving') announce(words.closed(whyClosed(row, field) ?? { kind: 'closed' }));
+  }
+
   textOf({ row, key }: EntryCell<WireRow>): string {
     const field = this.#field(key);
     return this.#request.edits.edit(row.id, key)?.text ?? (field ? lineText(field, row, this.#request.language) : '');

@@ -74,10 +74,11 @@ export function ListEditor({ edits, rows, columns, edit, isAbove, onEditor, onSh
         failed: t('edit.failed'),
         nothing: t('edit.nothing'),
         closed: closedWords,
+        closedColumn: (label) => t('edit.closedColumn', { name: text(label) }),
       },
       rows: () => latest.current.rows,
       whyClosed: (row, field) => latest.current.whyClosed(row, field),
-      announce: (words) => void message.info(words),
+      announce: (content) => void message.info({ content, key: 'edit' }),
       onChanges: setChanges,
       onSaved: (field, key) => undo.changed(t('edit.saved', { name: text(field.label) }), [key]),
       drawSeveral: ({ row, field, onDone }) => (

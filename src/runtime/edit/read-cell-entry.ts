@@ -1,5 +1,6 @@
+import { withPercent } from '../../schema/entry/clean-entry';
 import { splitTexts } from '../../schema/entry/plain-text';
-import { isRate, withPercent } from '../../schema/model/rate-entry';
+import { isRate } from '../../schema/model/rate-entry';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import type { Text } from '../../schema/model/text';
 import { findTargets } from '../form/lines/find-targets';
@@ -26,7 +27,9 @@ export async function readCells(
     en: `There is no "${text.slice(0, 50)}"; choose one from the list`,
   });
   for (const text of new Set(texts)) {
-    const entry = isKey(field, text) ? { kind: 'unclear' as const } : readEntry(record, field, isRate(field) ? withPercent(text) : text);
+    const entry = isKey(field, text)
+      ? { kind: 'unclear' as const }
+      : readEntry(record, field, isRate(field) ? withPercent(field, text) : text);
     if (entry.kind === 'names') names.push(...entry.names);
     else if (entry.kind === 'unclear') read.set(text, { value: text, fault: unclear(text) });
     else {

@@ -1,4 +1,3 @@
-import { getAt } from '../../base/dot-path';
 import { LineMemo } from '../../schema/expression/line-memo';
 import type { PageModel } from '../../schema/model/page-model';
 import type { FieldModel } from '../../schema/model/record-model';
@@ -8,6 +7,7 @@ import type { OfferedAction } from '../../schema/view/offer-actions';
 import { toExpressionContext } from '../source/expression-context';
 import type { PageUser } from '../source/page-context';
 import type { WireRow } from '../source/page-source';
+import { stateOf } from '../../schema/view/row-state';
 
 /** Why a cell cannot be changed: a sentence of the page, the state of its row, a field that the row does not have, or nothing that anybody could name. */
 export type Closed =
@@ -32,7 +32,7 @@ function frozenBy({ record }: PageModel, row: WireRow, field: FieldModel): Text 
   const { states } = record;
   const own = states && record.fields.find(({ name }) => name === states.field);
   if (!states || !own) return undefined;
-  const state = String(getAt(row, own.path) ?? '');
+  const state = stateOf(record, row);
   const frozen = Object.hasOwn(states.freeze, state) ? states.freeze[state] : undefined;
   if (frozen === undefined || (frozen !== 'all' && !frozen.includes(field.name))) return undefined;
   return own.options?.find(({ key }) => key === state)?.label;

@@ -22,11 +22,23 @@ interface AskedFieldProps {
   /** What is wrong with the answer; undefined where nothing is. */
   readonly fault: string | undefined;
   readonly disabled?: boolean;
+  /** Told of something on its way to the field; an answer without it waits. */
+  expect?(work: Promise<boolean>): void;
   onChange(answers: Answers): void;
 }
 
 /** One value that is asked for outside a form, by a transition say, entered with the control that the form has for it. */
-export function AskedField({ field, answers, row, required, mixed, fault, disabled = false, onChange }: AskedFieldProps): ReactNode {
+export function AskedField({
+  field,
+  answers,
+  row,
+  required,
+  mixed,
+  fault,
+  disabled = false,
+  expect,
+  onChange,
+}: AskedFieldProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user } = usePage();
@@ -62,6 +74,7 @@ export function AskedField({ field, answers, row, required, mixed, fault, disabl
               $refs: { ...answers.$refs, [field.name]: isObject(target) || Array.isArray(target) ? target : undefined },
             })
           }
+          {...(expect ? { expect } : {})}
           onBlur={() => undefined}
         />
       </WidgetBoundary>

@@ -103,7 +103,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
     onFull: () => void message.warning(t('form.draftFull'), 8),
     onLeft: () => void message.info(t(given ? 'form.draftLeftFrom' : 'form.draftLeft', { page: text(model.label) }), 6),
   });
-  const { busy, failure, save, forget } = useSave({
+  const { busy, waiting, failure, save, forget } = useSave({
     source,
     session: reading ? undefined : session,
     trace,
@@ -114,6 +114,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
       void message.success(t(late ? 'form.savedLate' : 'form.saved'));
       onSaved(key);
     },
+    onWaiting: () => void message.info(t('form.waitsForFiles')),
     onFaults: () => {
       // The sentences must be drawn before their place is sought.
       setTimeout(() => {
@@ -213,7 +214,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
         </Button>
         {phone ? acts : null}
         {reading ? null : (
-          <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void send()}>
+          <Button type="primary" loading={slowly(busy || waiting)} disabled={!session} onClick={() => void send()}>
             {t('form.save')}
           </Button>
         )}

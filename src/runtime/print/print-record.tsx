@@ -99,6 +99,52 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
   );
 }
 
+/** The fields of a group as they follow each other in the form: values that stand together, and lines by themselves. */
+function inTurn(fields: readonly FieldModel[]): readonly (readonly FieldModel[])[] {
+  const runs: FieldModel[][] = [];
+  fields.forEach((field, index) => {
+    const before = fields[index - 1];
+    const last = runs.at(-1);
+    if (last && before && !before.line && !field.line) last.push(field);
+    else runs.push([field]);
+  });
+  return runs;
+}
+
+interface ValuesProps {
+  readonly group: FormGroupModel;
+  readonly fields: readonly FieldModel[];
+  readonly columns: number;
+  readonly values: Values;
+  /** The pictures of a field have arrived. */
+  onDrawn(name: string): void;
+}
+
+/** Fields that stand together, as labels and values. */
+function FieldValues({ group, fields, columns, values, onDrawn }: ValuesProps): ReactNode {
+  const text = useText();
+  const whole = wholeLines(group, fields, columns);
+  return (
+    <dl className="lh-print-values">
+      {fields.map((field) => (
+        <div
+          key={field.name}
+          className={`${whole.has(field.name) ? 'lh-print-whole' : ''} ${field.normalize === 'readings' ? 'lh-print-below' : ''}`}
+        >
+          <dt>{text(field.label)}</dt>
+          <dd>
+            {field.type === 'files' ? (
+              <PrintFiles value={getAt(values, field.path)} onDrawn={() => onDrawn(field.name)} />
+            ) : (
+              <Value field={field} values={values} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** One record on paper: the groups of its form as labels and values, its lines as tables. */
 export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNode {
   const { t } = useTranslation();
@@ -143,44 +189,27 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
       {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {values
-        ? groups.map((group, index) => {
-            const fields = fieldsOf(group);
-            const plain = fields.filter((field) => !field.line);
-            const whole = wholeLines(group, plain, model.form?.columns ?? 1);
-            return (
-              <section key={group.items[0]?.field ?? index} className="lh-print-group">
-                {group.label ? <h2>{text(group.label)}</h2> : null}
-                {plain.length > 0 ? (
-                  <dl className="lh-print-values">
-                    {plain.map((field) => (
-                      <div
-                        key={field.name}
-                        className={`${whole.has(field.name) ? 'lh-print-whole' : ''} ${field.normalize === 'readings' ? 'lh-print-below' : ''}`}
-                      >
-                        <dt>{text(field.label)}</dt>
-                        <dd>
-                          {field.type === 'files' ? (
-                            <PrintFiles
-                              value={getAt(values, field.path)}
-                              onDrawn={() => setDrawn((all) => new Set([...all, field.name]))}
-                            />
-                          ) : (
-                            <Value field={field} values={values} />
-                          )}
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                ) : null}
-                {fields.map((field) => {
-                  const lines = getAt(values, field.path);
-                  return field.line && Array.isArray(lines) ? (
-                    <Lines key={field.name} line={field.line} lines={lines.filter(isObject)} />
-                  ) : null;
-                })}
-              </section>
-            );
-          })
+        ? groups.map((group, index) => (
+            <section key={group.items[0]?.field ?? index} className="lh-print-group">
+              {group.label ? <h2>{text(group.label)}</h2> : null}
+              {inTurn(fieldsOf(group)).map((fields) => {
+                const [first] = fields;
+                const lines = first?.line ? getAt(values, first.path) : undefined;
+                if (first?.line)
+                  return Array.isArray(lines) ? <Lines key={first.name} line={first.line} lines={lines.filter(isObject)} /> : null;
+                return (
+                  <FieldValues
+                    key={first?.name}
+                    group={group}
+                    fields={fields}
+                    columns={model.form?.columns ?? 1}
+                    values={values}
+                    onDrawn={(name) => setDrawn((all) => new Set([...all, name]))}
+                  />
+                );
+              })}
+            </section>
+          ))
         : null}
     </PrintFrame>
   );

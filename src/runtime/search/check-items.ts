@@ -7,6 +7,7 @@ import { isRelative } from '../../protocol/relative-value';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import type { Text } from '../../schema/model/text';
 import { longestSlowText } from '../../schema/check/patterns/longest-slow-text';
+import { cleanValue } from './clean-value';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
 /** What is wrong with an item: the page's own sentence, or the key of a fixed one. */
@@ -23,7 +24,7 @@ function isAfter(item: SearchItemModel, from: string, to: string): boolean {
 /** Says whether a range ends before it begins. */
 export function isReversed(item: SearchItemModel, value: SearchValue): boolean {
   if (!isRange(item.operator) || typeof value === 'string') return false;
-  const [from = '', to = ''] = value.map((part) => part.trim());
+  const [from = '', to = ''] = cleanValue(item, value);
   return from !== '' && to !== '' && isAfter(item, from, to);
 }
 
@@ -50,13 +51,13 @@ function fits(item: SearchItemModel, text: string): Text | undefined {
 
 /** Says whether a value stands where only a number can be compared, and is none. */
 export const isNoNumber = (item: SearchItemModel, value: SearchValue): boolean =>
-  isNumeric(item) && [value].flat().some((part) => part.trim() !== '' && toDecimal(part.trim()) === undefined);
+  isNumeric(item) && [cleanValue(item, value)].flat().some((part) => part !== '' && toDecimal(part) === undefined);
 
 /** Says what is wrong with the value of an item; nothing where it may be sent. */
 export function checkItem(item: SearchItemModel, value: SearchValue): ItemFault | undefined {
   if (isBlank(value)) return item.required;
   if (isRelative(value)) return undefined;
-  const parts = (typeof value === 'string' ? [value] : value).map((part) => part.trim());
+  const parts = [cleanValue(item, value)].flat();
   if (isNoNumber(item, value)) return 'search.notNumber';
   if (isReversed(item, value)) return 'search.rangeOrder';
   for (const part of parts) {

@@ -12,7 +12,7 @@ export function ConditionSentence({ pairs }: { readonly pairs: readonly DraftPai
   const { t } = useTranslation();
   const language = useLanguage();
   const items = usePage().model.search.advanced;
-  const asked = toPairs(pairs);
+  const asked = toPairs(items, pairs);
   const references = asked
     .flatMap((pair) => pair.rows)
     .flatMap(({ field, value }) => {

@@ -1,4 +1,4 @@
-import { isRelative, isRelativePeriod } from '../../protocol/relative-value';
+import { emptyWord, isRelative, isRelativePeriod } from '../../protocol/relative-value';
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
 import type { SearchItemModel } from '../../schema/model/page-model';
@@ -34,7 +34,8 @@ export function describeRow(row: SearchItem, items: readonly SearchItemModel[], 
   const parts = typeof row.value === 'string' ? [row.value] : row.value.filter((part) => part !== '');
   const words = parts.map((part) => (item ? valueWord(item, part, reader) : part));
   const [from = '', to = ''] = words;
-  if (parts.length === 1 && isRelativePeriod(parts[0] ?? '') && (isRange(row.operator) || row.operator === 'equal'))
+  const [only = ''] = parts.length === 1 ? parts : [];
+  if ((only === emptyWord || isRelativePeriod(only)) && (isRange(row.operator) || row.operator === 'equal'))
     return `${label} ${say('search.saidIs', { value: from })}`;
   if (row.operator === 'between') return `${label} ${say('search.saidBetween', { from, to })}`;
   if (row.operator === 'range') return `${label} ${say('search.saidRange', { from, to })}`;

@@ -4,6 +4,7 @@ import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../pro
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { blankPair, isComplete } from './advanced-rows';
 import { sayable, toDraft, toPairs as toDraftPairs } from './carry-over';
+import { cleanValue } from './clean-value';
 import { type DraftPair, type DraftRow, isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 import { namedIn, withNamed, withoutNamed } from './named-records';
 import { pageSizesOf } from './page-sizes';
@@ -52,7 +53,7 @@ function defaultsOf(page: PageSearch): Readonly<Record<string, SearchValue>> {
   return Object.fromEntries(barItems(page).flatMap((item) => (item.defaultValue === undefined ? [] : [[item.field, item.defaultValue]])));
 }
 
-/** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. Text is trimmed. */
+/** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. */
 function toItems(page: PageSearch, panel: Pick<SearchPanel, 'draft' | 'shown'>): readonly SearchItem[] {
   return askable(page).flatMap((item): SearchItem[] => {
     const value = panel.draft[item.field];
@@ -60,17 +61,18 @@ function toItems(page: PageSearch, panel: Pick<SearchPanel, 'draft' | 'shown'>):
     const several = typeof value !== 'string';
     const plain = several && !isRange(item.operator) ? 'in' : item.operator;
     const operator = plain === 'contains' && item.exact === true ? 'equal' : plain;
-    return [{ field: item.field, operator, value: several ? value : value.trim(), ...(item.exact === false ? { loose: true } : {}) }];
+    return [{ field: item.field, operator, value: cleanValue(item, value), ...(item.exact === false ? { loose: true } : {}) }];
   });
 }
 
 /** Collects what the advanced panel asks for; rows that are not complete ask for nothing. */
-export function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
+export function toPairs(items: readonly SearchItemModel[], pairs: readonly DraftPair[]): readonly SearchPair[] {
   return pairs.flatMap((pair): SearchPair[] => {
     const rows = pair.rows.flatMap((row) => {
       const { field, operator, connector, value } = row;
       if (field === undefined || operator === undefined || !isComplete(row)) return [];
-      return [{ connector, field, operator, value: typeof value === 'string' ? value.trim() : value }];
+      const item = items.find((each) => each.field === field);
+      return [{ connector, field, operator, value: item ? cleanValue(item, value) : value }];
     });
     return rows.length > 0 ? [{ connector: pair.connector, rows }] : [];
   });
@@ -81,7 +83,7 @@ const orderOf = (state: SearchState): { readonly orderBy?: readonly SearchOrder[
 function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
   const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };
   const applied: SearchState = panel.advanced
-    ? { ...base, mode: 'Y', pairs: withNamed(toPairs(panel.pairs), namedIn(panel.applied)) }
+    ? { ...base, mode: 'Y', pairs: withNamed(toPairs(page.search.advanced, panel.pairs), namedIn(panel.applied)) }
     : { ...base, mode: 'N', exact: panel.exact, items: [...namedIn(panel.applied), ...toItems(page, panel)] };
   return { ...panel, applied, turn: panel.turn + 1 };
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../base/day';
 import { noValue } from '../../protocol/statistic';
-import { isRelativePeriod, periodOn } from '../../protocol/relative-value';
+import { emptyWord, isRelativePeriod, periodOn } from '../../protocol/relative-value';
 import type { SearchItem, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import type { GroupingModel, PeriodUnit } from '../../schema/model/statistic-model';
@@ -16,8 +16,8 @@ export interface Narrowing {
   readonly keys: readonly string[];
 }
 
-/** An address names no more: it would be too long for some servers on its way. */
-const mostKeys = 50;
+/** An address names no more: it would be too long for some servers on its way, and a browser tab that keeps it instead is the only one that can open it. */
+const mostKeys = 250;
 
 type Days = readonly [from: string, to: string];
 
@@ -52,10 +52,12 @@ function toItem(
   { asked, today }: { readonly asked: SearchItem | undefined; readonly today: string },
 ): SearchItem | undefined {
   const { field, unit } = grouping;
-  if (item.multiple && unit === undefined) return { field, operator: 'in', value: keys };
-  const [key, ...others] = keys;
+  const words = keys.map((key) => (key === noValue ? emptyWord : key));
+  if (item.multiple && unit === undefined) return { field, operator: 'in', value: words };
+  const [key, ...others] = words;
   if (key === undefined || others.length > 0) return undefined;
-  if (unit !== undefined) return { field, operator: 'range', value: withinSearch(daysOf(key, unit), asked, today) };
+  if (unit !== undefined)
+    return { field, operator: 'range', value: key === emptyWord ? key : withinSearch(daysOf(key, unit), asked, today) };
   return { field, operator: 'equal', value: key };
 }
 
@@ -66,9 +68,9 @@ interface Opening {
   readonly today: string;
 }
 
-/** The address of the list with the rows of a group, or of a cell, of a statistic. Shape: undefined for rows that have no value there, and for what no search can ask for at once. */
+/** The address of the list with the rows of a group, or of a cell, of a statistic. Shape: undefined for what no search can ask for at once. */
 export function toListAddress(model: PageModel, { applied, narrowings, withheld, today }: Opening): string | undefined {
-  if (applied.mode !== 'N' || narrowings.some(({ keys }) => keys.includes(noValue) || keys.length > mostKeys)) return undefined;
+  if (applied.mode !== 'N' || narrowings.some(({ keys }) => keys.length > mostKeys)) return undefined;
   const items = new Map(applied.items.map((item) => [item.field, item]));
   for (const narrowing of narrowings) {
     const { field } = narrowing.grouping;

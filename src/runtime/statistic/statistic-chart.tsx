@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { meanings } from '../../ui/theme/palettes';
 import type { StatisticModel } from '../../schema/model/statistic-model';
-import { toDress, type ThemeVariable, useChart } from '../chart/use-chart';
+import { toDress, type ThemeVariable, useChart } from '../../ui/chart/use-chart';
 import type { ChartData, ChartPoint } from '../../protocol/statistic';
 
 interface StatisticChartProps {
@@ -19,6 +19,17 @@ const marks = ['blue', 'green', 'amber', 'purple', 'cyan', 'red', 'grey'] as con
 
 /** A figure as a length on the screen: looks, not money. */
 const toSize = (value: string | null): number => (value === null ? 0 : Number(value));
+
+/** More names than this, if they are long, would be left out but for every few. */
+const fewNames = 8;
+/** Longer than a month or a day is written. Units: characters. */
+const shortName = 10;
+
+/** How names stand under their bars: long ones of many bars at a slant, so that each bar says whose it is. */
+export function toNameLabel(names: readonly string[]): Readonly<Record<string, unknown>> {
+  const isLong = names.some((name) => [...name].reduce((sum, each) => sum + (each > '\u2e80' ? 2 : 1), 0) > shortName);
+  return { hideOverlap: true, width: 96, overflow: 'truncate', ...(isLong && names.length > fewNames ? { interval: 0, rotate: 35 } : {}) };
+}
 
 function toOption({ kind, data, nameOf, figureOf }: StatisticChartProps, colour: ThemeVariable): Record<string, unknown> {
   const { text, quiet, tooltip } = toDress(colour);
@@ -42,15 +53,16 @@ function toOption({ kind, data, nameOf, figureOf }: StatisticChartProps, colour:
     const slices = data.series[0]?.points.map(({ value }, index) => ({ name: nameOf('category', index), value: toSize(value) })) ?? [];
     return { ...base, series: [{ type: 'pie', radius: ['35%', '70%'], center: ['50%', '58%'], label: { ...text }, data: slices }] };
   }
+  const names = data.categories.map((_, index) => nameOf('category', index));
   return {
     ...base,
     grid: { left: 8, right: 16, top: data.series.length > 1 ? 56 : 16, bottom: 4, containLabel: true },
     xAxis: {
       type: 'category',
-      data: data.categories.map((_, index) => nameOf('category', index)),
+      data: names,
       axisLine: quiet,
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, width: 96, overflow: 'truncate' },
+      axisLabel: { ...text, ...toNameLabel(names) },
     },
     yAxis: {
       type: 'value',

@@ -3,6 +3,7 @@ import type { ColumnModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { Language } from '../source/use-text';
 import { drawnWidth } from '../../ui/drawn-width';
+import { textScale } from '../../ui/text-scale';
 
 interface ColumnWords {
   /** What stands in the header. */
@@ -30,7 +31,7 @@ const headWidth = (column: ColumnModel, { title, ranked = false }: Pick<ColumnWo
 
 /** How wide the column of a list of lines begins: as its file says, and wider where its title or the words of its colours need more. Units: px. */
 export const lineColumnWidth = (width: number, { title, words, language }: ColumnWords): number =>
-  Math.max(width, Math.min(mostForWords, Math.ceil(drawnWidth(title) + padding)), wordedWidth(words, language));
+  Math.max(width * textScale(), Math.min(mostForWords * textScale(), Math.ceil(drawnWidth(title) + padding)), wordedWidth(words, language));
 
 function tagsWidth({ of, through }: ColumnModel, language: Language): number {
   if (through !== undefined || of.type !== 'option') return 0;
@@ -49,6 +50,6 @@ export function wordedWidth(words: readonly ColourRuleModel[], language: Languag
  * language on screen. Units: px.
  */
 export function columnWidth(column: ColumnModel, { title, words, language, ranked = false }: ColumnWords): number {
-  const requested = Math.min(mostForWords, Math.max(headWidth(column, { title, ranked }), tagsWidth(column, language)));
-  return Math.max(column.width, Math.ceil(Math.max(requested, wordedWidth(words, language))));
+  const requested = Math.min(mostForWords * textScale(), Math.max(headWidth(column, { title, ranked }), tagsWidth(column, language)));
+  return Math.max(column.width * textScale(), Math.ceil(Math.max(requested, wordedWidth(words, language))));
 }

@@ -22,6 +22,13 @@ const faults: readonly ImportFault[] = [
 ];
 const report: ImportReport = {
   ...{ dryRun: true, total: 1240, good: 1237, bad: 3, created: 1200, updated: 30, unchanged: 7 },
+  planned: {
+    created: [[2, 1201]],
+    updated: [
+      [1202, 1230],
+      [1238, 1238],
+    ],
+  },
   ...{ faults, fileId: '1', fileName: '2026年新增客户_错误批注.xlsx' },
 };
 const headings: readonly ImportHeading[] = [

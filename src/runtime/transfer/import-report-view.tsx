@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportFault, ImportReport } from '../../protocol/import-report';
+import type { ImportFault, ImportReport, RowSpan } from '../../protocol/import-report';
 import { Grid } from '../../ui/grid/grid';
 import type { GridColumn, GridTexts } from '../../ui/grid/grid-model';
 import { StateCard } from '../../ui/state/state-card';
@@ -39,6 +39,29 @@ export function Counts({ report }: { readonly report: ImportReport }): ReactNode
         ))}
       </dl>
     </div>
+  );
+}
+
+const rowsIn = (spans: readonly RowSpan[]): number => spans.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+
+/** Before anything is written: which rows of the file change what is there, and which are new beside them. */
+export function Planned({ report: { planned, created, updated } }: { readonly report: ImportReport }): ReactNode {
+  const { t } = useTranslation();
+  // Where every row is new, the count says it.
+  if (!planned || updated === 0) return null;
+  const kinds = [
+    ['import.rowsUpdated', planned.updated, updated],
+    ['import.rowsCreated', planned.created, created],
+  ] as const;
+  return (
+    <ul className="lh-import-planned">
+      {kinds.map(([key, spans, count]) => {
+        const rows = spans
+          .map(([first, last]) => (first === last ? String(first) : `${String(first)}–${String(last)}`))
+          .join(t('import.rowsBetween'));
+        return count > 0 ? <li key={key}>{t(key, { rows: rowsIn(spans) < count ? t('import.rowsCut', { rows }) : rows })}</li> : null;
+      })}
+    </ul>
   );
 }
 

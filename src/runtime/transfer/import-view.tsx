@@ -13,7 +13,7 @@ import { readFailure } from '../source/read-failure';
 import { useText } from '../source/use-text';
 import { ImportColumns } from './import-columns';
 import { ImportMend } from './import-mend';
-import { Counts, ImportReportView } from './import-report-view';
+import { Counts, ImportReportView, Planned } from './import-report-view';
 import { saveFile } from './save-file';
 import './transfer.css';
 import type { ImportRun } from './use-import';
@@ -246,6 +246,7 @@ export function ImportView(props: ImportViewProps): ReactNode {
         ) : null}
         {report ? <Outcome report={report} /> : null}
         {report ? <Counts report={report} /> : null}
+        {report?.dryRun ? <Planned report={report} /> : null}
         {report?.dryRun && report.headings && report.offers ? (
           <ImportColumns
             {...{ headings: report.headings, offers: report.offers, said: props.hand.columns }}

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
-import { type ExpressionFault, explainFailure, misfit, typeWord } from './explain-failure';
+import { type ExpressionFault, explainFailure, explainMember, explainName, misfit, typeWord } from './explain-failure';
 import { findMisusedCreator, findUnsaid } from './check-creator';
 import { findComparedKeys, findGivenKeys } from './check-keys';
 import { functionNotes, methodNotes } from '../expression/function-notes';
@@ -102,6 +102,31 @@ function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly Ex
   return faults;
 }
 
+/** The names that stand for nothing, beside the one that the type checker has stopped at: each is told once. */
+function otherNames(language: ExpressionLanguage, root: CelNode, first: ExpressionFault): readonly ExpressionFault[] {
+  const told = new Set<string | undefined>([first.missing]);
+  const faults: ExpressionFault[] = [];
+  const add = (name: string, fault: ExpressionFault): void => {
+    if (told.has(name) || fault.offset === first.offset) return;
+    told.add(name);
+    faults.push(fault);
+  };
+  walk(root, (node, bound) => {
+    if (node.op === 'id') {
+      const name = String(node.args);
+      if (!bound.has(name) && !language.environment.hasVariable(name)) add(name, { ...explainName(language, name), offset: node.start });
+      return;
+    }
+    const [owner, name] = node.op === '.' && Array.isArray(node.args) ? (node.args as readonly unknown[]) : [];
+    if (!isNode(owner) || owner.op !== 'id' || bound.has(String(owner.args))) return;
+    const member = language.names.get(String(owner.args));
+    const members = member && language.shapes.get(member.type)?.members;
+    if (members && !members.has(String(name)))
+      add(String(name), { ...explainMember(String(owner.args), String(name), members), offset: node.pos });
+  });
+  return faults;
+}
+
 const fits: Readonly<Record<FieldType, readonly string[]>> = {
   text: ['string'],
   int: ['int'],
@@ -153,7 +178,10 @@ export function checkExpression(
     const refused = refusals(root);
     if (refused.length > 0) return { faults: refused, reads: [] };
     const { valid, type, error } = parsed.check();
-    if (!valid) return { faults: [explainFailure(language, text, error)], reads: [] };
+    if (!valid) {
+      const first = explainFailure(language, text, error);
+      return { faults: [first, ...otherNames(language, root, first)], reads: [] };
+    }
     const faults = [...typedRefusals(language, root), ...findMisusedCreator(root), ...(commented ? [] : findUnsaid(root))];
     if (stepsOf(language, root) > mostSteps)
       faults.push({

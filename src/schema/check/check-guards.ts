@@ -1,6 +1,7 @@
 import { parse } from '@marcbachmann/cel-js';
 import type { Reporter } from '../context/compile-context';
-import { type CelNode, isNode } from '../expression/cel-node';
+import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
+import type { Expression } from '../model/field-type';
 import type { FieldModel } from '../model/record-model';
 import type { JsonPath } from '../source/source-file';
 import { findRefused, partsOf } from './find-refused';
@@ -12,6 +13,32 @@ function parseCondition(text: string): CelNode | undefined {
   } catch {
     return undefined;
   }
+}
+
+const joinedBy = (node: CelNode): readonly CelNode[] => (node.op === '&&' ? childrenOf(node).flatMap(joinedBy) : [node]);
+
+/** A quoted text, a bracket, or nothing of interest. */
+const bracket = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[()]/g;
+
+/** The text of a node with the brackets around its ends: the parser leaves them out of its places. */
+function textOf({ input, start, end }: CelNode): string {
+  let [opened, missing] = [0, 0];
+  for (const [sign] of input.slice(start, end).matchAll(bracket)) {
+    if (sign === '(') opened += 1;
+    else if (sign === ')' && opened > 0) opened -= 1;
+    else if (sign === ')') missing += 1;
+  }
+  let [from, to] = [start, end];
+  while (missing > 0 && from > 0) if (input[(from -= 1)] === '(') missing -= 1;
+  while (opened > 0 && to < input.length) if (input[(to += 1) - 1] === ')') opened -= 1;
+  return input.slice(from, to);
+}
+
+/** The parts of a condition that all have to hold, as they are written. Shape: the whole condition where it does not parse. */
+export function partsOfGuard(when: Expression): readonly Expression[] {
+  const root = parseCondition(when);
+  const parts = root ? joinedBy(root).map(textOf) : [when];
+  return parts.every((part) => parseCondition(part)) ? parts : [when];
 }
 
 interface Guard {

@@ -3,6 +3,7 @@ import type { ExpressionSite } from '../context/compile-context';
 import type { RollupReads } from '../context/link-record';
 import { type CelNode, walk } from '../expression/cel-node';
 import type { Read } from '../expression/expression-shapes';
+import { passingName } from '../expression/passing-name';
 import type { FieldType } from '../model/field-type';
 import type { RecordModel } from '../model/record-model';
 import type { Text } from '../model/text';
@@ -29,22 +30,10 @@ const isOfServer = ({ site, lines }: CheckedSite): boolean =>
     (site.path[0] === 'states' && site.path.includes('then')) ||
     (site.path.at(-3) === 'transitions' && ['when', 'auto'].includes(String(site.path.at(-1)))));
 
-/** Names whose values change without a write, or with the reader. */
-const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old']);
-
 type Models = ReadonlyMap<string, RecordModel>;
 
 /** Types that a roll-up cannot be stored as. */
 const unstored: ReadonlySet<FieldType> = new Set(['options', 'files', 'lines']);
-
-function passingName(text: string): { readonly name: string; readonly offset: number } | undefined {
-  let found: { readonly name: string; readonly offset: number } | undefined;
-  walk(parse(text).ast as unknown as CelNode, (node, bound) => {
-    const name = node.op === 'id' ? String(node.args) : '';
-    if (passingNames.has(name) && !bound.has(name)) found ??= { name, offset: node.start };
-  });
-  return found;
-}
 
 /** Names that the check of a search item may read beside its field: the bar knows nothing else. */
 const barNames: ReadonlySet<string> = new Set(['today', 'now']);

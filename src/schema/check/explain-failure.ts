@@ -49,7 +49,7 @@ function toFailure(error: unknown): CelFailure {
 const nameIn = (summary: string): string => /: (.+)$/.exec(summary)?.[1] ?? '';
 
 /** A name that stands for nothing: another spelling of a word, a misspelt field, or a text without its quotes. */
-function explainName(language: ExpressionLanguage, name: string): Omit<ExpressionFault, 'offset'> {
+export function explainName(language: ExpressionLanguage, name: string): Omit<ExpressionFault, 'offset'> {
   if (name === 'parent' || name === 'target') {
     const place = name === 'parent' ? { zh: '明细表的字段', en: 'fields of lines' } : { zh: ' x-filter ', en: 'x-filter' };
     const isField = language.shapes.get('row')?.members.has(name) === true;
@@ -68,6 +68,20 @@ function explainName(language: ExpressionLanguage, name: string): Omit<Expressio
   const [zh, en] =
     hint === undefined ? [`；如果是文字或字典的键，要加引号：'${name}'`, `; a text or a key takes quotes: '${name}'`] : ['', ''];
   return { zh: `没有字段“${name}”${zh}`, en: `No field "${name}"${en}`, hint, missing: name };
+}
+
+/** A name behind a dot that stands for nothing there; `owner` is what stands before the dot, '' where that has no name. */
+export function explainMember(
+  owner: string,
+  name: string,
+  members: ReadonlyMap<string, unknown> | undefined,
+): Omit<ExpressionFault, 'offset'> {
+  return {
+    zh: `${owner && `“${owner}”`}没有字段“${name}”`,
+    en: `${owner === '' ? 'No' : `"${owner}" has no`} field "${name}"`,
+    hint: members && closestName(name, members.keys()),
+    missing: name,
+  };
 }
 
 function explainPair(summary: string): Text {
@@ -157,15 +171,9 @@ export function explainFailure(language: ExpressionLanguage, text: string, error
       return { ...explainName(language, nameIn(summary)), offset };
     case 'no_such_key': {
       const name = nameIn(summary);
-      const members = isNode(left) ? language.shapes.get(left.checkedType?.name ?? '')?.members.keys() : undefined;
+      const members = isNode(left) ? language.shapes.get(left.checkedType?.name ?? '')?.members : undefined;
       const owner = isNode(left) ? left.input.slice(left.start, left.end) : '';
-      return {
-        offset,
-        zh: `${owner && `“${owner}”`}没有字段“${name}”`,
-        en: `${owner === '' ? 'No' : `"${owner}" has no`} field "${name}"`,
-        hint: members && closestName(name, members),
-        missing: name,
-      };
+      return { ...explainMember(owner, name, members), offset };
     }
     case 'no_such_overload':
       return { ...explainPair(summary), offset };

@@ -1,8 +1,7 @@
 import { filesBehind } from '../context/compile-context';
-import { checkSentence } from './compile-states';
 import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
-import { actionNames } from './compile-states';
+import { actionNames, compileRefusals } from './compile-states';
 import type { PageCompileContext } from '../context/page-compile-context';
 import { findPage, recordOfPage } from '../context/page-names';
 import type { ActionModel, OpenModel, PageModel } from '../model/page-model';
@@ -124,7 +123,7 @@ export function compileActions(ctx: PageCompileContext, list: 'toolbar' | 'row')
     const action: Action = typeof entry === 'string' ? { do: entry } : entry;
     const at: JsonPath = ['actions', list, index];
     ctx.report.expression([...at, 'when'], action.when);
-    checkSentence(ctx.report, at, { whenNot: action.whenNot, when: action.when });
+    const refusals = compileRefusals(ctx.report, at, action);
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
@@ -155,7 +154,7 @@ export function compileActions(ctx: PageCompileContext, list: 'toolbar' | 'row')
         name: action.do,
         label,
         ...(action.when === undefined ? {} : { when: action.when }),
-        ...(action.whenNot === undefined ? {} : { whenNot: action.whenNot }),
+        ...refusals,
         permission:
           action.open === undefined
             ? `${ctx.file.page}_${action.do === 'copy' ? 'create' : action.do}`

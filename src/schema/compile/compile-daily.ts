@@ -70,7 +70,8 @@ export function compileDaily(report: Reporter, model: RecordModel, raw: RawRecor
     if (rule.to && rule.tell === undefined) report.fault([...at, 'to'], { zh: '只有 tell 才写 to', en: 'to goes with tell' }, 'key');
     const by = rule.by === undefined ? undefined : findTransition(report, model, at, rule.by);
     const { tell, to } = rule;
-    const told = tell === undefined ? undefined : compileTell({ report, model, at, roles }, { tell, ...(to ? { to } : {}) });
+    const told =
+      tell === undefined ? undefined : compileTell({ report, model, at, roles, isByDate: true }, { tell, ...(to ? { to } : {}) });
     return {
       ...{ name, when: rule.when, at: rule.at ?? usualTime },
       ...(rule.each ? { each: rule.each } : {}),

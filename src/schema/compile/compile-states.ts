@@ -1,13 +1,15 @@
 import { closestName } from '../../base/closest-name';
 import type { States, Transition } from '../../generated/page-file';
-import { checkGuard } from '../check/check-guards';
+import { checkGuard, partsOfGuard } from '../check/check-guards';
 import { checkAutomatic, checkWays } from '../check/check-ways';
 import { noteNumbers } from './compile-numbers';
 import { noteSnapshot, takenFields } from './compile-snapshot';
 import type { Reporter } from '../context/compile-context';
 import { findField } from '../context/find-field';
 import type { FieldModel } from '../model/record-model';
-import type { StatesModel, TransitionModel } from '../model/states-model';
+import type { Expression } from '../model/field-type';
+import type { Refusal, StatesModel, TransitionModel } from '../model/states-model';
+import type { Text } from '../model/text';
 import type { JsonPath } from '../source/source-file';
 
 /** Names that actions of every page have; a transition must not take one. */
@@ -20,6 +22,25 @@ export function checkSentence(report: Reporter, at: JsonPath, words: Readonly<Re
   const [sentence = '', cause = ''] = Object.keys(words);
   if (words[sentence] !== undefined && words[cause] === undefined)
     report.fault([...at, sentence], { zh: `${sentence} 要与 ${cause} 一起写`, en: `${sentence} goes with ${cause}` }, 'key');
+}
+
+interface Refused {
+  readonly when?: Expression | undefined;
+  readonly whenNot?: Text | readonly Text[] | undefined;
+}
+
+/** What a guard says that does not hold: one sentence for all of it, or one for each part that `&&` joins. */
+export function compileRefusals(report: Reporter, at: JsonPath, { when, whenNot }: Refused): { readonly whenNot?: readonly Refusal[] } {
+  checkSentence(report, at, { whenNot, when });
+  if (when === undefined || whenNot === undefined) return {};
+  if ('zh' in whenNot) return { whenNot: [{ part: when, sentence: whenNot }] };
+  const parts = partsOfGuard(when);
+  if (parts.length !== whenNot.length)
+    report.fault([...at, 'whenNot'], {
+      zh: `whenNot 写成多句时，when 里用 && 连接的每一部分要有一句：这里有 ${String(parts.length)} 部分、${String(whenNot.length)} 句`,
+      en: `Several sentences of whenNot stand one for each part of when that && joins: there are ${String(parts.length)} parts and ${String(whenNot.length)} sentences`,
+    });
+  return { whenNot: parts.flatMap((part, index) => (whenNot[index] ? [{ part, sentence: whenNot[index] }] : [])) };
 }
 
 /** What the values that a transition writes may read beside fields: what is said with it, where it asks for that. */
@@ -68,6 +89,11 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       const place = typeof entry === 'string' ? [...path, index] : [...path, index, 'field'];
       const found = findField(report, fields, { name, path: place });
       if (found && typeof entry !== 'string') report.expression([...path, index, 'fill'], entry.fill, { into: found, empties: true });
+      if (found?.type === 'lines')
+        report.fault(place, {
+          zh: `“${name}”是明细，状态变化的对话框里填不了：在变化之前编辑记录，必填的行内容写成守卫 when`,
+          en: `"${name}" is a sub-table, which the dialog of a transition cannot take; edit the record before, and ask of its lines by when`,
+        });
       if (found && (found.readOnly || found.system || found.name === raw.field || taken.has(name)))
         report.fault(place, {
           zh: `“${name}”不由人填写，不能用 ask 要求填写；要由系统给它值，请用 set`,
@@ -95,7 +121,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     report.expression([...at, 'auto'], transition.auto);
     for (const word of ['when', 'auto'] as const)
       checkGuard(report, fields, { path: [...at, word], text: transition[word], field: raw.field, from: transition.from });
-    checkSentence(report, at, { whenNot: transition.whenNot, when: transition.when });
+    const refusals = compileRefusals(report, at, transition);
     if (transition.auto !== undefined) checkAutomatic(report, at, transition);
     checkAsked(transition.ask ?? [], [...at, 'ask']);
     const notBy = [transition.notBy ?? []].flat();
@@ -143,7 +169,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       from: transition.from,
       ...(transition.to === undefined ? {} : { to: transition.to }),
       ...(transition.when === undefined ? {} : { when: transition.when }),
-      ...(transition.whenNot === undefined ? {} : { whenNot: transition.whenNot }),
+      ...refusals,
       ...(transition.fromNot === undefined ? {} : { fromNot: transition.fromNot }),
       ...(transition.auto === undefined ? {} : { auto: transition.auto }),
       notBy,

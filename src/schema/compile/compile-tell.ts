@@ -1,10 +1,10 @@
 import { closestName } from '../../base/closest-name';
 import { wordsIn } from '../../base/text';
 import type { Effect } from '../../generated/page-file';
-import { findRecord, type Reporter } from '../context/compile-context';
+import { filesBehind, findRecord, type RawRecord, type Reporter } from '../context/compile-context';
 import type { FieldType } from '../model/field-type';
 import type { FieldModel, RecordModel } from '../model/record-model';
-import type { ContactModel, TellModel } from '../model/states-model';
+import { type ContactModel, type DependentsModel, personField, type TellModel } from '../model/states-model';
 import type { JsonPath } from '../source/source-file';
 
 interface Context {
@@ -13,6 +13,8 @@ interface Context {
   readonly at: JsonPath;
   /** Roles that page files name. */
   readonly roles: ReadonlySet<string>;
+  /** True: told by date, where nothing changes, so that nobody was named before. */
+  readonly isByDate?: boolean;
 }
 
 /** Records of people; the name of a page that shows accounts, too. */
@@ -62,9 +64,48 @@ function compileContact({ report, model }: Context, path: JsonPath, name: string
   return undefined;
 }
 
+const reference = /^(ref|refs|tree):(.+)$/;
+
+/** Says whether a record, or one of its lines, refers to another. */
+function refersTo({ ctx }: Reporter, { fields }: RawRecord, owner: string): boolean {
+  const isOwner = (target: string | undefined): boolean => target !== undefined && (ctx.aliases.get(target) ?? target) === owner;
+  return Object.values(fields).some((field) => {
+    if (isOwner(reference.exec(field.$ref ?? '')?.[2])) return true;
+    const line = 'items' in field ? /^record:(.+)$/.exec(field.items?.$ref ?? '')?.[1] : undefined;
+    const lines = line === undefined ? undefined : findRecord(ctx, line);
+    return lines !== undefined && Object.values(lines.fields).some(({ $ref }) => isOwner(reference.exec($ref ?? '')?.[2]));
+  });
+}
+
+/** Compiles whom records name that refer to this one: `<page>.<field>`. */
+function compileDependents({ report, model }: Context, path: JsonPath, name: string): DependentsModel | undefined {
+  const { ctx } = report;
+  const [page = '', field = ''] = name.split('.');
+  const record = findRecord(ctx, page);
+  if (!record) {
+    const hint = closestName(page, ctx.records.keys());
+    report.fault(path, { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint, rests: filesBehind(ctx, page) });
+    return undefined;
+  }
+  const names = Object.entries(record.fields).flatMap(([each, { $ref }]) => {
+    const target = reference.exec($ref ?? '')?.[2] ?? '';
+    return people.has(ctx.aliases.get(target) ?? target) ? [each] : [];
+  });
+  if (!names.includes(field))
+    report.fault(path, {
+      zh: `“${page}”的“${field}”不是引用员工或用户的字段`,
+      en: `"${field}" of "${page}" is no field that refers to staff or users`,
+      hint: closestName(field, names) ?? names[0],
+    });
+  else if (!refersTo(report, record, model.name))
+    report.fault(path, { zh: `“${page}”没有引用“${model.name}”`, en: `"${page}" does not refer to "${model.name}"` });
+  else return { record: record.name, field };
+  return undefined;
+}
+
 /** Compiles whom a transition tells of a record, and of what. */
 export function compileTell(ctx: Context, effect: Effect): TellModel | undefined {
-  const { report, model, at, roles } = ctx;
+  const { report, model, at, roles, isByDate = false } = ctx;
   for (const word of ['move', 'put', 'make', 'by', 'each', 'times', 'as', 'set'] as const)
     if (effect[word] !== undefined) report.fault([...at, word], { zh: `tell 里不写 ${word}`, en: `tell takes no ${word}` }, 'key');
   const { notices } = report.ctx.catalogue;
@@ -76,7 +117,13 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
       hint: closestName(effect.tell ?? '', notices.keys()),
     });
   if (!effect.to) report.fault(at, { zh: 'tell 要用 to 写明通知谁', en: 'tell needs to' });
-  const told = { roles: [] as string[], may: [] as string[], people: [] as string[], contacts: [] as ContactModel[] };
+  const told = {
+    roles: [] as string[],
+    may: [] as string[],
+    people: [] as string[],
+    dependents: [] as DependentsModel[],
+    contacts: [] as ContactModel[],
+  };
   effect.to?.forEach((name, index) => {
     const path = [...at, 'to', index];
     const role = name.startsWith('role:') ? name.slice('role:'.length) : undefined;
@@ -109,8 +156,20 @@ export function compileTell(ctx: Context, effect: Effect): TellModel | undefined
       if (contact) told.contacts.push(contact);
       return;
     }
+    if (name.startsWith('of:')) {
+      const dependents = compileDependents(ctx, path, name.slice('of:'.length));
+      if (dependents) told.dependents.push(dependents);
+      return;
+    }
     told.people.push(name);
-    const field = model.fields.find((each) => each.name === name);
+    const { field: named, former } = personField(name);
+    if (former && isByDate)
+      report.fault(path, {
+        zh: `daily 不能通知“${name}”：按日期发生，没有改之前的值`,
+        en: `A daily rule cannot tell "${name}": nothing is changed, and nobody stood there before`,
+        hint: named,
+      });
+    const field = model.fields.find((each) => each.name === named);
     if (field && isPerson(field)) return;
     const fitting = model.fields.filter(isPerson).map((each) => each.name);
     report.fault(path, {

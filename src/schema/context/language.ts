@@ -106,6 +106,16 @@ const patternWords: Readonly<Record<string, FaultText>> = {
   '^record:[a-z][A-Za-z0-9]*$': { zh: '$ref 要写成 record:记录名', en: '$ref is record:<record>' },
 };
 
+function wordsIn(schema: unknown): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(wordsIn);
+  if (!isObject(schema)) return [];
+  const { properties } = schema;
+  return [...(isObject(properties) ? Object.keys(properties) : []), ...Object.values(schema).flatMap(wordsIn)];
+}
+
+/** All words of pages and records. */
+const words: ReadonlySet<string> = new Set([page, record].flatMap(wordsIn));
+
 /** Words of a page's top level. */
 const pageWords: ReadonlySet<string> = new Set(Object.keys(page.properties));
 
@@ -253,7 +263,7 @@ export function readLanguage<K extends keyof Files>(name: K, source: SourceFile)
     });
   // A word too many leaves the rest as it is.
   if (meant.every((error) => error.keyword === 'additionalProperties')) return { file: source.value as Files[K], faults };
-  const rest = salvage(source.value, refuse, toPath);
+  const rest = salvage(source.value, { refuse, toPath, isWord: (name) => words.has(name) });
   return rest ? { file: rest.value as Files[K], faults, lost: rest.lost } : { faults };
 }
 

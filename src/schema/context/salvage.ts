@@ -50,6 +50,18 @@ function namesIn(part: unknown): readonly string[] {
   return isObject(part) ? Object.entries(part).flatMap(([key, value]) => [key, ...namesIn(value)]) : [];
 }
 
+/** Says whether a place is a whole transition, which says nothing of those beside it. */
+const isTransition = (path: JsonPath): boolean => path.length === 3 && path[0] === 'states' && path[1] === 'transitions';
+
+/** How a file is judged by its language. */
+interface Judging {
+  /** The errors of a value. */
+  readonly refuse: (value: unknown) => readonly ErrorObject[];
+  readonly toPath: (pointer: string) => JsonPath;
+  /** Says whether a name is a word of the language: sentences about other places say such words too. */
+  readonly isWord: (name: string) => boolean;
+}
+
 /** The place of the word that an error is about. */
 function placeOf(error: ErrorObject, toPath: (pointer: string) => JsonPath): JsonPath {
   const path = toPath(error.instancePath);
@@ -63,22 +75,22 @@ const mostRounds = 30;
 
 /**
  * Leaves out of a file what its language refuses, each time the smallest word around a fault, and puts in what is missing and has a stand-in. Lists lose no
- * entry but go as wholes, so that the places of others stay true. `refuse` gives the errors of a value. Shape: undefined where nothing useful is left.
+ * entry but go as wholes, so that the places of others stay true. Shape: undefined where nothing useful is left.
  */
-export function salvage(
-  given: unknown,
-  refuse: (value: unknown) => readonly ErrorObject[],
-  toPath: (pointer: string) => JsonPath,
-): Salvaged | undefined {
+export function salvage(given: unknown, { refuse, toPath, isWord }: Judging): Salvaged | undefined {
   const value: unknown = structuredClone(given);
   const lost: LostPart[] = [];
   const replaced = new Set<string>();
+  const namesOf = (path: JsonPath, part?: unknown): ReadonlySet<string> =>
+    isTransition(path)
+      ? new Set([String(path.at(-1)), ...namesIn(part).filter((name) => !isWord(name))])
+      : new Set([...path.map(String), ...namesIn(part)]);
   const lose = (path: JsonPath): boolean => {
     const owner = partAt(value, path.slice(0, -1));
     const word = path.at(-1);
     if (word === undefined) return false;
     if (!isObject(owner) || Array.isArray(owner)) return lose(path.slice(0, -1));
-    lost.push({ path, names: new Set([...path.map(String), ...namesIn(owner[word])]) });
+    lost.push({ path, names: namesOf(path, owner[word]) });
     Reflect.deleteProperty(owner, word);
     return true;
   };
@@ -92,7 +104,7 @@ export function salvage(
     if (!isObject(owner) || Object.hasOwn(owner, word)) return true;
     if (!Object.hasOwn(standIns, word) || replaced.has(key)) return lose(path.slice(0, -1));
     replaced.add(key);
-    lost.push({ path, names: new Set(path.map(String)) });
+    lost.push({ path, names: namesOf(path) });
     Object.assign(owner, { [word]: structuredClone(standIns[word]) });
     return true;
   };
@@ -115,7 +127,7 @@ const pointerOf = (path: JsonPath): string => path.map((step) => `/${String(step
 /** Says whether a fault may be there only because something of its file was lost: it stands around that place, or speaks of a name that stood there. */
 export const followsFrom = ({ pointer = '', sentence }: Fault, lost: readonly LostPart[]): boolean =>
   lost.some(({ path, names }) => {
-    const around = pointerOf(path.length > 2 ? path.slice(0, -1) : path);
+    const around = pointerOf(path.length > 2 && !isTransition(path) ? path.slice(0, -1) : path);
     // Rights are those of the buttons.
     if (path[0] === 'actions' && pointer.startsWith('/roles/')) return true;
     const said = sentence.match(/[A-Za-z_@][\w.]*/g) ?? [];

@@ -2,6 +2,7 @@ import { trimText } from '../../base/text';
 import type { FieldModel } from '../model/record-model';
 import type { Text } from '../model/text';
 import type { SheetCell } from './sheet-cell';
+import { cleanEntry } from './clean-entry';
 import { spansOf, splitTexts, toPlain } from './plain-text';
 import { readMoment } from './read-day';
 import { readNumber } from './read-number';
@@ -81,6 +82,7 @@ export function readCell(ctx: CellContext, field: FieldModel, cell: SheetCell): 
     case 'refs':
       return { kind: 'names', text, names: spansOf(text) };
     case 'text':
+      return value(cleanEntry(field, cell.text));
     case 'files':
     case 'lines':
       return value(cell.text);

@@ -141,13 +141,13 @@ function computeField(request: DeriveRequest, field: FieldModel): Values {
   return setAt(values, field.path, toWireValue(field, value));
 }
 
-/** Fills copied and computed fields, those of lines too, each after the values that it needs. */
-export function derive({ record, values, context, memo }: DeriveRequest): Values {
-  let result = copyFields(record, values, memo);
+/** Fills the computed fields that are meant, those of lines too, each after the values that it needs; the others stay as they stand. */
+export function deriveSome({ record, values, context, memo }: DeriveRequest, isMeant: (field: FieldModel) => boolean): Values {
+  let result = values;
   for (const step of stepsOf(record)) {
     const { lines, field } = step;
     const line = lines?.line;
-    if (field.rollup) continue;
+    if (!isMeant(field)) continue;
     if (!lines || !line) {
       result = computeField({ record, values: result, context }, field);
       continue;
@@ -169,6 +169,10 @@ export function derive({ record, values, context, memo }: DeriveRequest): Values
   }
   return result;
 }
+
+/** Fills copied and computed fields, those of lines too, each after the values that it needs. */
+export const derive = ({ record, values, context, memo }: DeriveRequest): Values =>
+  deriveSome({ record, values: copyFields(record, values, memo), context, memo }, (field) => field.rollup !== true);
 
 /** Says whether a field is computed anew when other records are written: those that belong to its own, or that this refers to. */
 export const isFollowing = (field: FieldModel): boolean => field.rollup === true || field.follow === true;

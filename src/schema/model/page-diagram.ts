@@ -1,7 +1,7 @@
 import type { Colour, Expression } from './field-type';
 import type { PageModel } from './page-model';
 import type { DailyModel, FieldModel, RecordModel } from './record-model';
-import type { EffectModel, TellModel, TransitionModel } from './states-model';
+import { type EffectModel, personField, type TellModel, type TransitionModel } from './states-model';
 import type { Text } from './text';
 
 /** A state of a record. */
@@ -34,8 +34,8 @@ export interface DrawnTransition {
   /** It happens by itself on the days on which this holds; with neither states nor effects where it does no more than tell. */
   readonly daily?: Pick<DailyModel, 'when' | 'at' | 'each'>;
   readonly when?: Expression;
-  /** The page's own sentence for a guard that does not hold. */
-  readonly whenNot?: Text;
+  /** The page's own sentences for a guard that does not hold. */
+  readonly whenNot: readonly Text[];
   /** Transitions that another person must have done. */
   readonly notBy: readonly Text[];
   /** What it asks for. */
@@ -93,10 +93,19 @@ function toEffect(known: Known, { kind, record: name, by }: EffectModel): DrawnE
   return { kind, page: target?.label ?? { zh: name, en: name }, ...(moved ? { action: moved.label } : {}), ...(state ? { state } : {}) };
 }
 
-const toTold = (record: RecordModel, tells: readonly TellModel[]): DrawnTransition['tells'] => ({
+const toTold = (known: Known, record: RecordModel, tells: readonly TellModel[]): DrawnTransition['tells'] => ({
   people: [
-    ...new Set(tells.flatMap(({ people, contacts }) => [...people, ...contacts.map(({ field, through }) => through ?? field)])),
-  ].flatMap((each) => fieldOf(record, each)?.label ?? []),
+    ...[
+      ...new Set(tells.flatMap(({ people, contacts }) => [...people, ...contacts.map(({ field, through }) => through ?? field)])),
+    ].flatMap((each) => fieldOf(record, personField(each).field)?.label ?? []),
+    ...tells.flatMap(({ dependents }) =>
+      dependents.flatMap(({ record: name, field }) => {
+        const found = known.get(name);
+        const label = found && fieldOf(found.record, field)?.label;
+        return label ? [{ zh: `${found.label.zh}的${label.zh}`, en: `${label.en} of ${found.label.en}` }] : [];
+      }),
+    ),
+  ],
   roles: [...new Set(tells.flatMap(({ roles }) => roles))],
   may: [...new Set(tells.flatMap(({ may }) => may))].flatMap(
     (name) => record.states?.transitions.find((each) => each.name === name)?.label ?? [],
@@ -110,13 +119,13 @@ function toTransition(known: Known, record: RecordModel, transition: TransitionM
     ...(to === undefined ? {} : { to }),
     ...(auto === undefined ? {} : { auto }),
     ...(when === undefined ? {} : { when }),
-    ...(whenNot ? { whenNot } : {}),
+    whenNot: (whenNot ?? []).map(({ sentence }) => sentence),
     notBy: notBy.flatMap((other) => record.states?.transitions.find((each) => each.name === other)?.label ?? []),
     asks: ask.flatMap((each) => fieldOf(record, each)?.label ?? []),
     comment: comment !== undefined,
     numbers: number.flatMap((each) => fieldOf(record, each)?.label ?? []),
     effects: then.map((effect) => toEffect(known, effect)),
-    tells: toTold(record, tells),
+    tells: toTold(known, record, tells),
   };
 }
 
@@ -125,10 +134,19 @@ function toDaily(known: Known, record: RecordModel, { name, when, at, each, by, 
   const own = record.states?.transitions.find((transition) => transition.name === by);
   const base = own && toTransition(known, record, own);
   return {
-    ...(base ?? { label: tell?.title ?? { zh: name, en: name }, from: [], notBy: [], asks: [], comment: false, numbers: [], effects: [] }),
+    ...(base ?? {
+      label: tell?.title ?? { zh: name, en: name },
+      from: [],
+      whenNot: [],
+      notBy: [],
+      asks: [],
+      comment: false,
+      numbers: [],
+      effects: [],
+    }),
     name: `daily ${name}`,
     daily: { when, at, ...(each ? { each } : {}) },
-    tells: toTold(record, [...(own?.tells ?? []), ...(tell ? [tell] : [])]),
+    tells: toTold(known, record, [...(own?.tells ?? []), ...(tell ? [tell] : [])]),
   };
 }
 

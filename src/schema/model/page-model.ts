@@ -1,7 +1,7 @@
 import type { ColourRuleModel, Expression, Operator } from './field-type';
 import type { FieldModel, RecordModel } from './record-model';
 import type { SearchWordsModel } from './search-words-model';
-import type { TransitionModel } from './states-model';
+import type { Refusal, TransitionModel } from './states-model';
 import type { StatisticModel } from './statistic-model';
 import type { Text } from './text';
 
@@ -130,8 +130,8 @@ export interface ActionModel {
   readonly name: string;
   readonly label: Text;
   readonly when?: Expression;
-  /** What is said where `when` refuses it. */
-  readonly whenNot?: Text;
+  /** What is said where `when` refuses it, by its parts. */
+  readonly whenNot?: readonly Refusal[];
   /** Served alone: the rows that the caller's roles let him change; on others it is not offered. */
   readonly within?: Expression;
   /** Served alone: its guard reads what the caller may not see, so that nothing is said of why it refuses before it is tried. */

@@ -17,9 +17,6 @@ export function fromHundredths(entered: string): string {
   return isDecimalText(number) ? decimalText(new Decimal(number).div(100)) : entered;
 }
 
-/** A plain number with the sign that it is meant with. */
-export const withPercent = (entered: string): string => (isDecimalText(entered.trim()) ? `${entered.trim()}%` : entered);
-
 /** A limit as people enter the field: `1` of a rate as `100%`. */
 export const limitText = (field: FieldModel, limit: unknown): string =>
   isRate(field) && isDecimalText(String(limit)) ? `${toHundredths(String(limit))}%` : String(limit);

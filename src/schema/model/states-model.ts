@@ -1,6 +1,12 @@
 import type { Expression } from './field-type';
 import type { Text } from './text';
 
+/** What is said where a part of a guard does not hold. */
+export interface Refusal {
+  readonly part: Expression;
+  readonly sentence: Text;
+}
+
 /** A list of related records, or of the record's own lines. */
 export interface ListModel {
   readonly name: string;
@@ -35,6 +41,14 @@ export interface ContactModel {
   readonly channel: 'sms' | 'mail';
 }
 
+/** People whom records name that refer to the one that is told of, in a field of theirs or in one of their lines. */
+export interface DependentsModel {
+  /** Name of those records. */
+  readonly record: string;
+  /** Their field that refers to staff or users. */
+  readonly field: string;
+}
+
 /** Whom a transition tells of a record, once it is stored. */
 export interface TellModel {
   /** Name of the notice. */
@@ -48,11 +62,17 @@ export interface TellModel {
   readonly roles: readonly string[];
   /** Names of transitions: told is whoever may make one of them with the record as it stands then. */
   readonly may: readonly string[];
-  /** Fields of the record that refer to people. */
+  /** Fields of the record that refer to people; `old.<field>`: whom it referred to before. */
   readonly people: readonly string[];
+  /** Whom records name that refer to this one and are not over. */
+  readonly dependents: readonly DependentsModel[];
   /** Where people without an account are reached, by templates that name them as receivers; the first that is filled counts, of each way. */
   readonly contacts: readonly ContactModel[];
 }
+
+/** Reads whom a notice names: the field, and whether it is meant as it was before. */
+export const personField = (name: string): { readonly field: string; readonly former: boolean } =>
+  name.startsWith('old.') ? { field: name.slice('old.'.length), former: true } : { field: name, former: false };
 
 /** True for what a transition asks for anew: the value of before is nothing to begin with. */
 export const isAskedAnew = (fill: Expression): boolean => fill.trim() === 'null';
@@ -64,7 +84,8 @@ export interface TransitionModel {
   /** Absent: the state stays. */
   readonly to?: string;
   readonly when?: Expression;
-  readonly whenNot?: Text;
+  /** What is said where `when` refuses it, by its parts. */
+  readonly whenNot?: readonly Refusal[];
   /** Sentence where the record is in none of the states of `from`. */
   readonly fromNot?: Text;
   /** It happens by itself as soon as this holds. */

@@ -71,7 +71,6 @@ export function pageOf(
   // New rows cannot be imported where they must have what no cell holds.
   const imports = without.has('create') || fields.some((each) => each.isFilled && beyondCells.has(refOf(each))) ? [] : ['import'];
   const kept = (actions: readonly string[]): readonly string[] => actions.filter((each) => !without.has(each));
-  const rights = kept(['view', 'create', 'edit', 'remove', ...imports, 'export']);
   return {
     $schema: '../../page.schema.json',
     format: 1,
@@ -101,7 +100,7 @@ export function pageOf(
       toolbar: kept(['create', 'remove', ...imports, 'export']),
       row: kept(['view', 'edit', ...(without.has('create') ? [] : ['copy']), 'remove']),
     },
-    // Whoever writes the page opens it at once; other roles are named beside these.
-    roles: { configurator: rights, admin: rights },
+    // Whoever writes the page holds every right; of other roles its writer says, and each thing that he says takes effect when it first stands here.
+    roles: {},
   };
 }

@@ -1,16 +1,8 @@
 import { isObject, setAt, type Values } from '../../base/dot-path';
-import { isEmpty, toHalfWidth, trimText } from '../../base/text';
+import { isEmpty } from '../../base/text';
 import { readWhole } from '../../base/whole-number';
+import { cleanEntry } from '../entry/clean-entry';
 import type { FieldModel, RecordModel } from '../model/record-model';
-
-const halfWidthTypes: ReadonlySet<string> = new Set(['int', 'decimal', 'day', 'dateTime']);
-
-function cleanText(field: FieldModel, text: string): string {
-  if (field.normalize === 'none') return text;
-  const plain = halfWidthTypes.has(field.type) || field.check !== undefined || field.normalize === 'upper' ? toHalfWidth(text) : text;
-  const trimmed = trimText(plain);
-  return field.normalize === 'upper' ? trimmed.toUpperCase() : trimmed;
-}
 
 function cleanValue(field: FieldModel, value: unknown): unknown {
   if (isEmpty(value)) return field.type === 'lines' ? (Array.isArray(value) ? [] : null) : null;
@@ -33,17 +25,17 @@ function cleanValue(field: FieldModel, value: unknown): unknown {
     case 'decimal': {
       // A JSON number is taken by its text; the wire form of a decimal is text.
       const text = typeof value === 'number' ? String(value) : value;
-      return typeof text === 'string' ? emptyToNull(cleanText(field, text).replace(/^\+/, '')) : value;
+      return typeof text === 'string' ? emptyToNull(cleanEntry(field, text)) : value;
     }
     case 'int': {
       if (typeof value !== 'string') return value;
-      const text = cleanText(field, value);
+      const text = cleanEntry(field, value);
       return readWhole(text) ?? emptyToNull(text);
     }
     default: {
       // A serial number is text, so that its zeros stay; a client that sends a JSON number means its digits.
       const text = typeof value === 'number' && field.check === 'serial' ? String(value) : value;
-      const clean = typeof text === 'string' ? emptyToNull(cleanText(field, text)) : text;
+      const clean = typeof text === 'string' ? emptyToNull(cleanEntry(field, text)) : text;
       return field.type === 'option' && typeof clean === 'string' ? presentKey(field, clean) : clean;
     }
   }
@@ -75,8 +67,8 @@ function drop(values: Values, path: readonly string[]): Values {
 const sent: ReadonlySet<string> = new Set(['id', 'version']);
 
 /**
- * Brings entered values to their stored form: texts trimmed, capitals and half-width where the field says so, empty becomes null,
- * numbers of entry fields to their wire type. `$refs`, system values but `id` and `version`, and values that nobody enters are
+ * Brings entered values to their stored form: texts and numbers cleaned as they are in the browser, empty becomes null, whole numbers
+ * to their wire type. `$refs`, system values but `id` and `version`, and values that nobody enters are
  * dropped; unknown names stay, for the validator to refuse.
  */
 export function normalizeValues(record: RecordModel, values: Values): Values {

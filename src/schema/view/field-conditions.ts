@@ -5,6 +5,7 @@ import { type LineMemo, lineSignature } from '../expression/line-memo';
 import type { Expression } from '../model/field-type';
 import type { FormGroupModel } from '../model/page-model';
 import type { FieldModel, RecordModel } from '../model/record-model';
+import { stateOf } from './row-state';
 
 /** What a field is at this moment. */
 export interface FieldConditions {
@@ -57,8 +58,7 @@ export const plainConditions = (record: RecordModel, field: FieldModel): FieldCo
 /** Fields that the state of the stored row freezes. */
 function frozenFields(record: RecordModel, stored: Values | undefined): 'all' | readonly string[] {
   const { states } = record;
-  const field = states && record.fields.find((each) => each.name === states.field);
-  const state = stored && field ? String(getAt(stored, field.path)) : '';
+  const state = stored ? stateOf(record, stored) : '';
   return states && Object.hasOwn(states.freeze, state) ? (states.freeze[state] ?? []) : [];
 }
 

@@ -3,10 +3,13 @@ import { holds } from '../expression/conditions';
 import { readsOf } from '../expression/expression-reads';
 import { callsLookUp } from '../expression/calls-look-up';
 import { relatedReads } from '../expression/related-reads';
+import { refusalOf } from '../expression/refusals';
 import { type ExpressionContext, languageOf } from '../expression/expressions';
 import type { Expression } from '../model/field-type';
 import type { ActionModel, PageModel } from '../model/page-model';
+import type { Refusal } from '../model/states-model';
 import type { Text } from '../model/text';
+import { stateOf } from './row-state';
 
 type Condition = (row: Values) => boolean;
 
@@ -31,12 +34,12 @@ type Judge = (row: Values) => Verdict;
 
 interface Guard {
   readonly when: Expression | undefined;
-  /** What is said where it refuses; without it the button has no place there. */
-  readonly sentence: Text | undefined;
+  /** What is said where it refuses; without any the button has no place there. */
+  readonly refusals: readonly Refusal[] | undefined;
 }
 
 /** Compiles a guard; one that reads lines or other records, which a list does not have, leaves the answer to the server. */
-function compileGuard({ record }: PageModel, { when, sentence }: Guard, context: ExpressionContext): Judge {
+function compileGuard({ record }: PageModel, { when, refusals }: Guard, context: ExpressionContext): Judge {
   if (when === undefined) return () => 'open';
   const lines = new Set(record.fields.filter((field) => field.type === 'lines').map((field) => field.name));
   if (relatedReads(record, when).length > 0 || callsLookUp(when)) return () => 'asks';
@@ -50,22 +53,21 @@ function compileGuard({ record }: PageModel, { when, sentence }: Guard, context:
     });
   return (row) => {
     if (readsLines && ![...lines].some((name) => Array.isArray(row[name]))) return 'asks';
-    if (holds(record, when, { values: row, context }) === true) return 'open';
-    return sentence && isTold(row) ? sentence : 'away';
+    const seen = { values: row, context };
+    if (holds(record, when, seen) === true) return 'open';
+    return (isTold(row) ? refusalOf(record, refusals, seen) : undefined) ?? 'away';
   };
 }
 
 function compileState(model: PageModel, action: ActionModel): Condition {
   const { states, fields } = model.record;
-  const path = fields.find((field) => field.name === states?.field)?.path;
-  if (!states || !path) return () => true;
-  const stateOf = (row: Values): string => String(getAt(row, path) ?? '');
+  if (!states || !fields.some((field) => field.name === states.field)) return () => true;
   if (action.transition) {
     const from = new Set(action.transition.from);
-    return (row) => from.has(stateOf(row));
+    return (row) => from.has(stateOf(model.record, row));
   }
-  if (action.name === 'edit') return (row) => states.freeze[stateOf(row)] !== 'all';
-  if (action.name === 'remove') return (row) => !states.keep.includes(stateOf(row));
+  if (action.name === 'edit') return (row) => states.freeze[stateOf(model.record, row)] !== 'all';
+  if (action.name === 'remove') return (row) => !states.keep.includes(stateOf(model.record, row));
   return () => true;
 }
 
@@ -89,8 +91,8 @@ function compileJudge(model: PageModel, action: ActionModel, context: Expression
   const { states, fields } = model.record;
   // To whom the state is hidden a sentence might tell it.
   const isSilent = action.silent === true || (states !== undefined && !fields.some(({ name }) => name === states.field));
-  const guardOf = (when: Expression | undefined, whenNot: Text | undefined): Judge =>
-    compileGuard(model, { when, sentence: isSilent ? undefined : whenNot }, context);
+  const guardOf = (when: Expression | undefined, whenNot: readonly Refusal[] | undefined): Judge =>
+    compileGuard(model, { when, refusals: isSilent ? undefined : whenNot }, context);
   const hasPlace = compileState(model, action);
   const { transition } = action;
   const judges = [guardOf(action.within, undefined), guardOf(action.when, action.whenNot), guardOf(transition?.when, transition?.whenNot)];

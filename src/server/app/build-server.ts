@@ -30,7 +30,7 @@ import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
 import { printJob } from '../jobs/print-job';
 import { withFlows } from '../records/flows/with-flows';
-import { refreshRollups } from '../records/rollups/check-totals';
+import { refreshComputed } from '../records/rollups/refresh-computed';
 import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
 import { createMessageRunner } from '../jobs/message-runner';
@@ -54,6 +54,7 @@ import type { ServerContext } from '../http/server-context';
 import { socketOptions } from '../modules/notices/socket-routes';
 import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
+import { tellShut } from '../db/schema/shut-folder';
 import type { Settings } from '../settings';
 import { createDraftJudge } from '../trial/draft-judge';
 import { createDraftValidators } from '../trial/draft-validators';
@@ -165,14 +166,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   guardPageCalls(server, ctx);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), ctx, { rules, appDir: options.appDir });
   const provision = async (schemas: ServingSchemas, before: CompiledSchemas | undefined): Promise<void> => {
-    for (const { facts, zh, en } of await provisionTenants(database, schemas, before)) server.log.warn(facts, `${zh} / ${en}`);
+    for (const { facts, done, zh, en } of await provisionTenants(database, schemas, before))
+      server.log[done ? 'info' : 'warn'](facts, `${zh} / ${en}`);
     ctx.sessions.forget();
   };
-  const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);
-  await provision(store.current(), await store.former());
-  await follow(store.current());
+  const follow = async (schemas: ServingSchemas, before?: CompiledSchemas): Promise<void> => {
+    for (const { facts, failed, zh, en } of await refreshComputed(database, schemas, before))
+      server.log[failed ? 'warn' : 'info'](facts, `${zh} / ${en}`);
+  };
+  const shut = tellShut(store.dir);
+  if (shut) server.log.warn({ folder: store.dir }, `${shut.zh}。 / ${shut.en}.`);
+  const former = await store.former();
+  await provision(store.current(), former);
+  await follow(store.current(), former);
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
-  const unfollow = store.onChange(follow);
+  const unfollow = store.onChange((schemas) => follow(schemas));
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
   // Before calls are waited for: a verdict may take two minutes.
   server.addHook('preClose', () => draftJudge.close());

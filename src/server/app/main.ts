@@ -37,7 +37,7 @@ function sayAddress(url: string, demo: boolean): void {
   say(`\n量衡已启动：${url}`, `Liangheng is ready: ${url}`);
   if (!demo) return;
   say(
-    `演示账号（租户 000000，密码均为 Liangheng@2026）：\n  administrator admin acceptor salesman sample_keeper dept_head tester verifier signatory issuer finance quality device_keeper hr customer configurator\n  租户 000001：admin`,
+    `演示账号（租户 000000，密码均为 Liangheng@2026）：\n  administrator admin acceptor salesman sample_keeper leader dept_head tester verifier signatory issuer finance quality device_keeper hr customer configurator\n  租户 000001：admin`,
     'Demo accounts above: tenant 000000 (and admin of tenant 000001), password Liangheng@2026 for each.',
   );
 }

@@ -76,12 +76,15 @@ export interface Moment {
   readonly now: string;
 }
 
+/** Id of the user that stands for the system itself. */
+export const systemUser = '0';
+
 /** Who acts where nobody does: what happens by date. He holds no right; what he does is not asked for one. */
 export const systemCaller = (tenantId: string, moment: Moment): Caller => ({
   ...{
     tenantId,
     sessionId: '',
-    userId: '0',
+    userId: systemUser,
     account: '',
     realName: systemName,
     nickName: systemName,

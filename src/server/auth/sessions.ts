@@ -49,7 +49,7 @@ interface SessionRow {
   readonly refreshSeconds: number;
 }
 
-const callerSql = `${selectCaller}, s.locked_time is not null as locked
+const callerSql = `${selectCaller}, s.locked_time is not null as locked, s.last_time < now() - interval '1 minute' as unseen
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id join sys_tenant t on t.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.id = $2 and s.user_id = $3 and s.revoked_time is null and s.expire_time > now() and u.enabled and u.is_deleted = 0
   and t.enabled and (t.expire_time is null or t.expire_time > now())`;
@@ -68,6 +68,13 @@ export function createSessions(database: Database, tokens: Tokens, cacheMs: numb
     );
     cache.delete(keyOf({ tenantId, sessionId }));
   };
+
+  /** Writes down that somebody is at work, once a minute at most. What cannot be written keeps nobody from reading. */
+  async function noteSeen({ tenantId, sessionId }: AccessClaims): Promise<void> {
+    await database
+      .system((q) => q.query('update sys_session set last_time = now() where tenant_id = $1 and id = $2', [tenantId, sessionId]))
+      .catch(() => undefined);
+  }
 
   async function find(parts: RefreshParts): Promise<SessionRow | undefined> {
     const answer = await database.system((q) =>
@@ -158,6 +165,7 @@ export function createSessions(database: Database, tokens: Tokens, cacheMs: numb
         async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId], { keepPlan: true })).rows[0],
       );
       const caller = row && toCaller(row, claims);
+      if (caller && row['unseen'] === true) await noteSeen(claims);
       cache.set(key, { until: now + cacheMs, caller });
       return caller;
     },

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../protocol/envelope';
 
 /** Wraps what a call gives, with a message of its own where it has more to say. */
@@ -5,12 +7,21 @@ export function toEnvelope<T>(data: T, msg = '操作成功'): Envelope<T> {
   return { code: 200, success: true, data, msg };
 }
 
+/** Up to here an answer is joined, which is quicker to send; what is larger costs more to join than to send in its pieces. Unit: bytes. */
+const longestJoined = 131_072;
+
 /**
- * Wraps pieces of JSON text that the database has written, without reading them. Shape: the bytes of the answer: Node sends a text of megabytes at twice the cost
- * of its bytes, and joining texts first costs as much again.
+ * Answers with pieces of JSON, as text or its bytes, that the database has written, wrapped without reading them. They are sent as bytes: Node sends a text of megabytes
+ * at twice the cost of its bytes.
  */
-export function spliceEnvelope(...json: readonly string[]): Buffer {
-  return Buffer.concat(['{"code":200,"success":true,"msg":"操作成功","data":', ...json, '}'].map((piece) => Buffer.from(piece)));
+export function sendSpliced(reply: FastifyReply, ...json: readonly (string | Buffer)[]): FastifyReply {
+  const pieces = ['{"code":200,"success":true,"msg":"操作成功","data":', ...json, '}'].map((piece) =>
+    typeof piece === 'string' ? Buffer.from(piece) : piece,
+  );
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  reply.type('application/json; charset=utf-8');
+  if (size <= longestJoined) return reply.send(Buffer.concat(pieces, size));
+  return reply.header('content-length', size).send(Readable.from(pieces, { objectMode: false }));
 }
 
 /** A key of a dictionary as clients of the known wire read it where they expect a number; what is none stays a text. */

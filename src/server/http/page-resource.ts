@@ -6,7 +6,7 @@ import type { FieldModel } from '../../schema/model/record-model';
 import type { Queryable } from '../db/connections/database';
 import { openPageContext } from '../rights/open-page-context';
 import { requireRight, type PageContext } from '../rights/page-context';
-import { readList } from '../records/read/read-list';
+import { readList, rowsOf } from '../records/read/read-list';
 import { removeRows } from '../records/flows/remove-rows';
 import { type Stored, submitRow } from '../records/write/submit-row';
 import type { Server } from './call-schema';
@@ -67,11 +67,6 @@ export interface PageResource<B extends Sent = Sent> {
   /** Absent where nobody writes. */
   readonly writes?: PageWrites<B>;
 }
-
-const rowsOf = (json: string): readonly Values[] => {
-  const rows: unknown = JSON.parse(json);
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
-};
 
 const kindOf: Readonly<Partial<Record<FieldModel['type'], LegacyFilterKind>>> = {
   ...{
@@ -173,7 +168,7 @@ export function addPageResource<B extends Sent>(server: Server, ctx: ServerConte
     const asked = toPage(query);
     if (asked.size > sizeLimits[page.page.model.table.pageSizes]) throw refusal('pageTooLarge', {});
     const found = await readList(page, { tenantId, orderBy, ...asked });
-    return toPageEnvelope(await tell(opened, rowsOf(found.rows)), found.total, asked);
+    return toPageEnvelope(await tell(opened, rowsOf(found)), found.total, asked);
   }
 
   async function detail(request: FastifyRequest, id: string): Promise<object> {

@@ -59,12 +59,17 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 /** Calls that stand beside `/api`, and that some clients ask for below it. */
 const besideApi = /^\/api(?=\/user\/(?:getUserInfo|logout|send-logs)(?:\?|$))/;
 
-/** Questionnaires and what was answered to them, which known clients ask for as a module of their own. */
-const templateModule = /^\/csApi\/blade-template(?=\/(?:questionnaires|questions|opinions)\/)/;
+/** Pages that known clients ask for as a module of their own: questionnaires with what was answered to them, and jewels. */
+const ownModules: readonly (readonly [RegExp, string])[] = [
+  [/^\/csApi\/blade-template(?=\/(?:questionnaires|questions|opinions)\/)/, '/api/crm'],
+  [/^\/csApi\/hm-jewels(?=\/jewels\/)/, '/api/metrology'],
+];
 
 /** The address that serves what is asked for: real gateways strip `/api`, and clients differ in what they put it before. */
 const toServed = (url: string): string =>
-  url.startsWith('/blade-') ? `/api${url}` : url.replace(besideApi, '').replace(templateModule, '/api/crm');
+  url.startsWith('/blade-')
+    ? `/api${url}`
+    : ownModules.reduce((path, [prefix, served]) => path.replace(prefix, served), url.replace(besideApi, ''));
 
 /** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
 export function createFastify(settings: Settings, limits: ConnectionLimits): FastifyInstance {

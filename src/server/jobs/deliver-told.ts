@@ -15,7 +15,7 @@ import { fillBoth, wordsForContact, wordsOfRow } from '../messages/told-words';
 import { loadRow } from '../query/load-rows';
 import { mayComment } from '../records/comments/read-comments';
 import { findContact } from './find-contact';
-import { type Delivery, findNamed, findTold } from './find-told';
+import { type Delivery, findNamed, findTold, isOther } from './find-told';
 import type { ToldReaders } from './told-readers';
 
 export interface DeliveryContext {
@@ -58,7 +58,7 @@ async function prepareMention(
   const [comment] = rows;
   if (!comment) return [];
   const said: Told[] = [];
-  for (const userId of await findNamed(tx, delivery)) {
+  for (const userId of (await findNamed(tx, delivery)).filter(isOther(delivery))) {
     const reader = await readers.open(tx, { tenantId, userId, path: request.page });
     if (!reader || !mayComment(reader)) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });

@@ -33,7 +33,7 @@ export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: 
         `select tenant_id, id::text as id, request, attempts from sys_delivery where state = 'waiting' and next_time <= now() order by next_time, id limit ${atOnce}`,
       ),
     );
-    // The table's only writer is `queueTells`.
+    // The table's only writer is `queueTold`.
     return rows.map((row) => ({
       ...{ tenantId: String(row['tenant_id']), id: String(row['id']), attempts: Number(row['attempts']) },
       request: row['request'] as ToldRequest,

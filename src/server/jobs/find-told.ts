@@ -5,7 +5,8 @@ import type { Queryable } from '../db/connections/database';
 import { loadRow, type Row } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { requireOpen } from '../records/flows/require-open';
-import { hidesState, stateOf } from '../records/write/state-of';
+import { hidesState } from '../records/write/state-of';
+import { stateOf } from '../../schema/view/row-state';
 import { requireChangeable } from '../rights/change-scope';
 import { codeOf, mayDo, type PageContext, recordOf } from '../rights/page-context';
 import type { ToldReaders } from './told-readers';
@@ -29,6 +30,12 @@ interface Search {
   readonly delivery: Delivery;
 }
 
+/** Says whether an account may be told: everybody but whoever did it himself. */
+export const isOther =
+  ({ request }: Delivery) =>
+  (userId: string): boolean =>
+    userId !== request.actor;
+
 /** The accounts that are meant by name: holders of roles, and people whom the record names. */
 export async function findNamed(q: Queryable, { tenantId, request }: Delivery): Promise<readonly string[]> {
   const idsOf = (target: string): readonly string[] => request.people.flatMap((each) => (each.target === target ? [each.id] : []));
@@ -49,8 +56,12 @@ select u.id::text as id from sys_user u where u.tenant_id = $1 and u.is_deleted 
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id and m.code = any($2::text[])) order by u.id`;
 
 /** Says whether the reader may make a transition with a row as it stands: his right, his rows, its state and guard, and what he did with it before. */
-async function mayMake(q: Queryable, ctx: PageContext, row: Row, name: string): Promise<boolean> {
+async function mayMake(q: Queryable, ctx: PageContext, id: string, name: string): Promise<boolean> {
   const record = recordOf(ctx);
+  const { records, bigrams } = ctx.schemas;
+  // Guards read all of the row, as when the button is pressed, not what the reader may see of it.
+  const row = await loadRow(q, { record, records, bigrams }, { tenantId: ctx.caller.tenantId, id });
+  if (!row) return false;
   const { states } = record;
   const transition = states?.transitions.find((each) => each.name === name);
   if (!states || !transition?.from.includes(stateOf(record, row)) || !mayDo(ctx.caller, ctx.page.model, name)) return false;
@@ -78,17 +89,14 @@ async function keepReaders(
     const row = await loadRow(q, reader.source, { tenantId, id: request.id });
     if (!row) continue;
     let may = moves === undefined;
-    for (const name of moves ?? []) may ||= await mayMake(q, reader, row, name);
+    for (const name of moves ?? []) may ||= await mayMake(q, reader, row.id, name);
     if (may) kept.push({ userId, row });
   }
   return kept;
 }
 
-/**
- * Finds who is told: holders of roles and people whom the record names, and whoever may make one of the transitions that the notice names. Who holds every right
- * as the owner of a tenant is told as such only where nobody whom the right was given to may make it: else administrators would be told of all.
- */
-export async function findTold(q: Queryable, search: Search): Promise<readonly Addressee[]> {
+/** Everybody who is meant, whoever did it included: where he alone may go on with it, it is in his hands, and nobody is called instead of him. */
+async function findMeant(q: Queryable, search: Search): Promise<readonly Addressee[]> {
   const { page, delivery } = search;
   const { tenantId, request } = delivery;
   const moves = request.may ?? [];
@@ -102,4 +110,13 @@ export async function findTold(q: Queryable, search: Search): Promise<readonly A
   if (acting.length > 0) return [...told, ...acting];
   const owners = await findNamed(q, { ...delivery, request: { ...request, people: [], roles: [...owningRoles] } });
   return [...told, ...(await keepReaders(q, search, { users: owners.filter((userId) => !known.has(userId)), moves }))];
+}
+
+/**
+ * Finds who is told: holders of roles and people whom the record names, and whoever may make one of the transitions that the notice names, but for whoever did it himself. Who holds
+ * every right as the owner of a tenant is told as such only where nobody whom the right was given to may make it: else administrators would be told of all.
+ */
+export async function findTold(q: Queryable, search: Search): Promise<readonly Addressee[]> {
+  const isTold = isOther(search.delivery);
+  return (await findMeant(q, search)).filter(({ userId }) => isTold(userId));
 }

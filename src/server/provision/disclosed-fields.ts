@@ -11,6 +11,7 @@ import { reachOf } from '../rights/caller-reach';
 import { fieldRulesOf, saidRules } from '../rights/caller-rules';
 import { closeRules } from '../rights/close-rules';
 import { mayDo } from '../rights/page-context';
+import type { RoleTitle } from './role-titles';
 
 type Schemas = Pick<CompiledSchemas, 'pages' | 'records'>;
 
@@ -101,9 +102,10 @@ export async function findDisclosed(database: Database, now: Schemas, before: Sc
 }
 
 /** Says what an administrator may want to do about it, in one sentence. */
-export function tellDisclosed({ tenantId, roles, page, record, field, label }: DisclosedField): Text {
+export function tellDisclosed({ tenantId, roles, page, record, field, label }: DisclosedField, titleOf: RoleTitle): Text {
+  const titles = roles.map((role) => titleOf(tenantId, role));
   return {
-    zh: `租户 ${tenantId} 的角色 ${roles.join('、')}，页面 ${page}：字段“${label.zh}”（${record}.${field}）由看不到的值得出，以前一并隐藏，按 x-disclose 开始显示；不该显示的，请在“角色管理”的“数据范围与字段”里隐藏它`,
-    en: `Tenant ${tenantId}, role ${roles.join(', ')}, page ${page}: the field "${label.en}" (${record}.${field}) is made from values that it may not see and was hidden with them; by x-disclose it begins to be shown. Where that is not wanted, hide it in the limits of the role`,
+    zh: `租户 ${tenantId} 的角色 ${titles.map(({ zh }) => zh).join('、')}，页面 ${page}：字段“${label.zh}”（${record}.${field}）由看不到的值得出，以前一并隐藏，按 x-disclose 开始显示；不该显示的，请在“角色管理”的“数据范围与字段”里隐藏它`,
+    en: `Tenant ${tenantId}, role ${titles.map(({ en }) => en).join(', ')}, page ${page}: the field "${label.en}" (${record}.${field}) is made from values that it may not see and was hidden with them; by x-disclose it begins to be shown. Where that is not wanted, hide it in the limits of the role`,
   };
 }

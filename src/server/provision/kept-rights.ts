@@ -4,6 +4,7 @@ import { owningRoles } from '../auth/caller';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { itemsOf, pagesOfTenant } from '../rights/start-roles';
+import type { RoleTitle } from './role-titles';
 
 /** Rights that a role began with and holds still, though the page file does not list them any more: they end in the settings of the role alone. */
 export interface KeptRights {
@@ -53,12 +54,13 @@ export async function findAllKept(database: Database, schemas: Pick<ServingSchem
 }
 
 /** Says what a role keeps and where it is taken away. */
-export function tellKept({ tenantId, page, role, codes, named }: KeptRights): Text {
-  const head = { zh: `租户 ${tenantId} 的角色 ${role}，页面 ${page}`, en: `Tenant ${tenantId}, role ${role}, page ${page}` };
+export function tellKept({ tenantId, page, role, codes, named }: KeptRights, titleOf: RoleTitle): Text {
+  const title = titleOf(tenantId, role);
+  const head = { zh: `租户 ${tenantId} 的角色 ${title.zh}，页面 ${page}`, en: `Tenant ${tenantId}, role ${title.en}, page ${page}` };
   const [zh, en] = [codes.join('、'), codes.join(', ')];
   const where = {
-    zh: `要收回，在“角色管理”里给角色 ${role} 重新“授权”`,
-    en: `to take them away, change what the role ${role} is granted under Roles, Grant`,
+    zh: `要收回，在“角色管理”里给角色 ${title.zh} 重新“授权”`,
+    en: `to take them away, change what the role ${title.en} is granted under Roles, Grant`,
   };
   if (named)
     return {

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { isScopeKind } from '../rights/grant-guard';
 import { itemsOf, pagesOfTenant, ungranted } from '../rights/start-roles';
+import type { RoleTitle } from './role-titles';
 
 /** What a page file says of a role that has begun already, where no administrator has said otherwise: it is offered, and nothing is changed unasked. */
 export interface RoleOffer {
@@ -152,21 +153,23 @@ const rules: Readonly<Record<string, Text>> = {
   masked: { zh: '脱敏', en: 'masked' },
   hidden: { zh: '看不到', en: 'hidden' },
 };
-const all: Text = { zh: '全部', en: 'all' };
+/** Said of rows that a file limits no more: taking the offer opens what was shut. */
+const widened: Text = { zh: '放宽为全部：页面文件不再限定', en: 'widened to all: the page file limits them no more' };
 const unlimited: Text = { zh: '不限', en: 'without a limit' };
 
 /** Says what an offer would change. */
-export function tellOffer({ tenantId, page, role: name, item, from, to }: RoleOffer): Text {
+export function tellOffer({ tenantId, page, role, item, from, to }: RoleOffer, titleOf: RoleTitle): Text {
   const [, kind = '', what = ''] = /^(rows|change|field|can) ?(.*)$/.exec(item) ?? [];
-  const head = { zh: `租户 ${tenantId} 的角色 ${name}，页面 ${page}`, en: `Tenant ${tenantId}, role ${name}, page ${page}` };
+  const title = titleOf(tenantId, role);
+  const head = { zh: `租户 ${tenantId} 的角色 ${title.zh}，页面 ${page}`, en: `Tenant ${tenantId}, role ${title.en}, page ${page}` };
   if (kind === 'can') return { zh: `${head.zh}：未授予 ${what}`, en: `${head.en}: ${what} was not granted` };
-  if (kind === 'rows')
-    return { zh: `${head.zh}：看到的行由“${from}”改为“${to ?? all.zh}”`, en: `${head.en}: rows "${from}" become "${to ?? all.en}"` };
-  if (kind === 'change')
-    return {
-      zh: `${head.zh}：能改动的行由“${from}”改为“${to ?? all.zh}”`,
-      en: `${head.en}: what it may change, "${from}", becomes "${to ?? all.en}"`,
-    };
+  if (kind === 'rows' || kind === 'change') {
+    const rows =
+      kind === 'rows' ? { zh: '看到的行', en: 'the rows that it sees are' } : { zh: '能改动的行', en: 'the rows that it may change are' };
+    if (to === null)
+      return { zh: `${head.zh}：${rows.zh}由“${from}”${widened.zh}`, en: `${head.en}: ${rows.en} ${widened.en} ("${from}" before)` };
+    return { zh: `${head.zh}：${rows.zh}由“${from}”改为“${to}”`, en: `${head.en}: ${rows.en} "${to}" ("${from}" before)` };
+  }
   const said = (value: string | null, language: keyof Text): string => (rules[value ?? ''] ?? unlimited)[language];
   return {
     zh: `${head.zh}：字段 ${what} 由${said(from, 'zh')}改为${said(to, 'zh')}`,

@@ -98,13 +98,25 @@ function testImport(place: ConditionPlace, { operator = '=', value }: Test, foun
   return sql`${columnOf(place.alias, 'id')} in (select m.row_id from sys_import_made m where m.tenant_id = ${place.tenantId} and m.import_id = ${importId}::bigint)`;
 }
 
-/** Types of columns by which a list is grouped: a group of rows without a value is found by a word for that. */
-const groupedTypes: readonly FieldType[] = ['option', 'yesNo', 'ref', 'day', 'dateTime'];
+/** Types of columns by which lists and statistics are grouped: a group of rows without a value is found by a word for that. */
+const groupedTypes: readonly FieldType[] = ['text', 'option', 'yesNo', 'ref', 'day', 'dateTime'];
 
-/** A search for rows that have no value there; what stands behind a reference that does not lead anywhere for the asker has none. */
-function testEmpty(place: ConditionPlace, { operator = '=', value }: Test, found: FoundField | FoundRelated): Sql | undefined {
+/** A search for rows that have no value there, and for those with others beside it. */
+function testEmpty(place: ConditionPlace, test: Test, found: FoundField | FoundRelated): Sql | undefined {
+  const { operator = '=', value } = test;
+  const parts = operator === 'IN' && typeof value === 'string' ? value.split(',') : [value].flat();
+  if (!parts.includes(emptyWord) || !['=', 'IN', 'BETWEEN'].includes(operator)) return undefined;
+  const others = parts.filter((part) => part !== emptyWord);
+  const empty = 'by' in found || (others.length > 0 && operator !== 'IN') ? undefined : hasNone(place, found);
+  if (!empty || others.length === 0) return empty;
+  const rest = testColumn(place, { ...test, value: others }, found);
+  return rest && sql`(${empty} or ${rest})`;
+}
+
+/** Rows without a value; what stands behind a reference that does not lead anywhere for the asker has none. */
+function hasNone(place: ConditionPlace, found: FoundField | FoundRelated): Sql | undefined {
   const { field, record } = found;
-  if (value !== emptyWord || operator !== '=' || 'by' in found || !groupedTypes.includes(field.type)) return undefined;
+  if (!groupedTypes.includes(field.type)) return undefined;
   const through = 'through' in found ? found.through : undefined;
   if (!through) return sql`coalesce(${columnOf(place.alias, field.column)}::text, '') = ''`;
   if (through.type !== 'ref') return undefined;

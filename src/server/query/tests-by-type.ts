@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { widthSpellings } from '../../base/width-spellings';
+import { widthSpellings } from '../../base/written/width-spellings';
 import { refusal } from '../../protocol/errors';
 import type { ConditionValue } from '../../protocol/condition';
 import type { WireOperator } from '../../protocol/operators';

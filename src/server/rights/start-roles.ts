@@ -186,8 +186,13 @@ export async function foreseeGrants(database: Database, schemas: Pick<ServingSch
   });
 }
 
-/** Says what a role would begin with. */
-export function tellGranting({ tenantId, page, role, items }: Granting): Text {
+/** Says what a role would begin with, or has begun with: `done`. */
+export function tellGranting(
+  { tenantId, page, role, items }: Granting,
+  titleOf: (tenantId: string, role: string) => Text,
+  done = false,
+): Text {
+  const title = titleOf(tenantId, role);
   const codes = items.filter((item) => item.startsWith('can ')).map((item) => item.slice(4));
   const limits = items.filter((item) => !item.startsWith('can '));
   const part = (language: keyof Text): string => {
@@ -196,7 +201,7 @@ export function tellGranting({ tenantId, page, role, items }: Granting): Text {
     return said.join(and);
   };
   return {
-    zh: `租户 ${tenantId} 的角色 ${role}，页面 ${page}：生效时${part('zh')}`,
-    en: `Tenant ${tenantId}, role ${role}, page ${page}: when it takes effect it ${part('en')}`,
+    zh: `租户 ${tenantId} 的角色 ${title.zh}，页面 ${page}：${done ? '已' : '生效时'}${part('zh')}`,
+    en: `Tenant ${tenantId}, role ${title.en}, page ${page}: ${done ? 'from now on it' : 'when it takes effect it'} ${part('en')}`,
   };
 }

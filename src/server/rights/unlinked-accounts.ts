@@ -76,10 +76,14 @@ export async function foreseeUnlinked(database: Database, schemas: Pick<Compiled
 }
 
 /** Says what an administrator has to do, in one sentence. */
-export function tellUnlinked({ tenantId, page, role, accounts, links }: UnlinkedAccounts): Text {
+export function tellUnlinked(
+  { tenantId, page, role, accounts, links }: UnlinkedAccounts,
+  titleOf: (tenantId: string, role: string) => Text,
+): Text {
+  const title = titleOf(tenantId, role);
   const list = (language: keyof Text, between: string): string => links.map((name) => linkWords[name]?.[language] ?? name).join(between);
   return {
-    zh: `租户 ${tenantId}：页面 ${page} 开始限定角色 ${role} 看到的行，这个角色有 ${accounts} 个账号没有关联${list('zh', '或')}，按此看不到自己的行；请在“用户管理”里关联，或在“角色管理”里改这个角色的数据范围`,
-    en: `Tenant ${tenantId}: ${page} begins to limit the rows that the role ${role} sees; ${accounts} of its accounts are linked to no ${list('en', ' or ')} and see none of their own by it: link them in the page of users, or change the scope in the rights of the role`,
+    zh: `租户 ${tenantId}：页面 ${page} 开始限定角色 ${title.zh} 看到的行，这个角色有 ${accounts} 个账号没有关联${list('zh', '或')}，按此看不到自己的行；请在“用户管理”里关联，或在“角色管理”里改这个角色的数据范围`,
+    en: `Tenant ${tenantId}: ${page} begins to limit the rows that the role ${title.en} sees; ${accounts} of its accounts are linked to no ${list('en', ' or ')} and see none of their own by it: link them in the page of users, or change the scope in the rights of the role`,
   };
 }

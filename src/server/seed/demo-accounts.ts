@@ -17,6 +17,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'acceptor', roleName: shippedRoles.acceptor.zh, person: ['业', 1] },
   { role: 'salesman', roleName: shippedRoles.salesman.zh, person: ['销', 0] },
   { role: 'sample_keeper', roleName: shippedRoles.sample_keeper.zh, person: ['收', 0] },
+  { role: 'leader', roleName: shippedRoles.leader.zh, person: ['院', 0] },
   { role: 'dept_head', roleName: shippedRoles.dept_head.zh, person: ['力', 0] },
   { role: 'tester', roleName: shippedRoles.tester.zh, person: ['力', 1] },
   { role: 'verifier', roleName: shippedRoles.verifier.zh, person: ['力', 2] },

@@ -46,25 +46,62 @@ const files: Readonly<Record<string, DemoFile>> = {
   },
 };
 
-/** Stores the files of the download materials as if their owner had sent them up, and names them in the rows. */
+/** The text of a contract, as it lies with its record. */
+const contractFile = (number: string, title: string, customer: string): DemoFile => ({
+  name: `${number}合同正文.md`,
+  lines: [
+    `# ${title}`,
+    '',
+    `合同编号：${number}`,
+    `委托方：${customer}`,
+    '',
+    '双方按本合同的清单、折扣或打包金额办理计量器具的检定与校准。',
+  ],
+});
+
+/** A row of the demo that a file belongs to. */
+interface Filed {
+  readonly table: 'pg_materials' | 'pg_contracts';
+  readonly column: 'file_id' | 'file_ids';
+  readonly id: string;
+  readonly file: DemoFile;
+}
+
+/** Stores the files of the demo institute as if its administrator had sent them up, and names them in the rows: of download materials and of contracts that were handed in. */
 export async function attachDemoFiles(store: FileStore): Promise<void> {
   const { database } = store;
   const tenantId = '000000';
-  const { rows: materials, owner } = await database.system(async (q) => ({
-    rows: (
+  const { materials, contracts, owner } = await database.system(async (q) => ({
+    materials: (
       await q.query('select id::text as id, material_name as name from pg_materials where tenant_id = $1 and file_id is null', [tenantId])
+    ).rows,
+    contracts: (
+      await q.query(
+        `select c.id::text as id, c.contract_no as number, c.contract_name as title, e.enter_name as customer
+         from pg_contracts c join pg_customers e on e.tenant_id = c.tenant_id and e.id = c.enter_id
+         where c.tenant_id = $1 and c.contract_state <> '10' and c.file_ids is null order by c.id`,
+        [tenantId],
+      )
     ).rows,
     owner: (
       await q.query(`select id::text as id, real_name as name from sys_user where tenant_id = $1 and account = 'administrator'`, [tenantId])
     ).rows[0],
   }));
   const sender = { tenantId, userId: String(owner?.['id']), realName: String(owner?.['name']) };
-  for (const material of materials) {
-    const file = files[String(material['name'])];
-    if (!file) continue;
+  const filed: readonly Filed[] = [
+    ...materials.flatMap((row): readonly Filed[] => {
+      const file = files[String(row['name'])];
+      return file ? [{ table: 'pg_materials', column: 'file_id', id: String(row['id']), file }] : [];
+    }),
+    ...contracts.map((row): Filed => ({
+      ...{ table: 'pg_contracts', column: 'file_ids', id: String(row['id']) },
+      file: contractFile(String(row['number']), String(row['title']), String(row['customer'])),
+    })),
+  ];
+  for (const { table, column, id, file } of filed) {
     const { fileId } = await storeFile(store, sender, { name: file.name, content: Buffer.from(`${file.lines.join('\n')}\n`) });
     await database.system((q) =>
-      q.query('update pg_materials set file_id = array[$3] where tenant_id = $1 and id = $2', [tenantId, material['id'], fileId]),
+      q.query(`update ${table} set ${column} = array[$3] where tenant_id = $1 and id = $2`, [tenantId, id, fileId]),
     );
   }
 }

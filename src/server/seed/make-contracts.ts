@@ -119,6 +119,8 @@ export function makeContracts(
         packageBilled: 0,
         priceCount: 0,
         quoteId: quote?.key ?? null,
+        renewsId: null,
+        renewalCount: 0,
         contractState,
         approverName: isApproved ? String(head?.values.staffName ?? '') : null,
         approveTime,

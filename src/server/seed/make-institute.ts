@@ -37,6 +37,7 @@ import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeAgreedPrices, withAgreements, withUses } from './money/make-agreed-prices';
 import { makeReceipts } from './money/make-receipts';
 import { makeQuality } from './quality/make-quality';
+import { makeRecalls } from './quality/make-recalls';
 import { makeQuotes } from './make-quotes';
 import { makeRecords, withRecordResults } from './make-records';
 import { makeReductions } from './make-reductions';
@@ -138,6 +139,7 @@ export function makeInstitute(options: SeedOptions) {
     jewels: makeJewels(options, { staff, customers, reports }),
     reductions: makeReductions(options, { staff, orders }),
     ...recorded,
+    ...makeRecalls(options, { staff, recordSources: recorded.recordSources }),
     pickups: makePickups(options, { ...sources, orders, samples }),
     ...makeOpinions(options, { orders }),
     complaints: makeComplaints(options, { staff, orders }),

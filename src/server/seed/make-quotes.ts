@@ -194,6 +194,7 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
         discountAmount: money(amount.minus(total)),
         total: money(total),
         discountRate: rate ? formatDecimal(rate, 4) : null,
+        approvedBy: needsNoAudit ? '0' : rate?.gte('0.8') === true ? '1' : '2',
         ...course,
         acceptorId: null,
         orderCount: 0,

@@ -49,6 +49,14 @@ function makeDeviceLines(random: Random, devices: readonly Seed<'metrology/devic
   }));
 }
 
+type StandardValues = Seed<'metrology/standards'>['values'];
+
+/** Gives a standard with what its lines come to. */
+const withDevices = (values: Omit<StandardValues, 'deviceIds'>): StandardValues => ({
+  ...values,
+  deviceIds: (values.devices ?? []).map(({ deviceId }) => String(deviceId)).join(','),
+});
+
 function makeTrials(random: Random, today: string, people: readonly Seed<'hr/staff'>[]): readonly Readonly<Record<string, unknown>>[] {
   return ['1', '2'].map((trialKind) => ({
     trialKind,
@@ -97,7 +105,7 @@ export function makeStandards(
     return {
       key: `standards:${index}`,
       createTime: workTime(shiftDay(today, -random.int(60, 700)), index),
-      values: {
+      values: withDevices({
         standardCode: `${branchOf[instrument.domain]}${serial(1000 + index * 37, 6)}`,
         standardName,
         standardNameEn: null,
@@ -154,9 +162,11 @@ export function makeStandards(
           },
         ],
         trials: makeTrials(random, today, people),
+        reviewState: null,
+        reviewDate: null,
         recallId: null,
         remark: null,
-      },
+      }),
     };
   });
 }

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, addMonths } from '../../base/day';
+import { loadChunk } from '../../client/chunk-fault';
 import type { Chart } from '../../protocol/chart';
 import { Card } from '../../ui/card/card';
+import { lazyPart } from '../../ui/lazy-part';
+import { quietMoment } from '../../ui/quiet-moment';
 import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
+import { PartBoundary } from '../tabs/part-boundary';
 import { useTabActive } from '../tabs/tab-active';
 import { usePreference } from '../use-preference';
 import { followTo } from './follow-to';
 import { toListAddress } from './home-plan';
 import styles from './home.module.css';
+
+/** What draws comes last: names and figures say the same, and wait for nothing. */
+const ChartBars = lazyPart(async () => {
+  await quietMoment();
+  return (await loadChunk(() => import('./chart-bars'))).ChartBars;
+});
 
 interface Group {
   readonly key: string;
@@ -39,7 +49,7 @@ interface ChartCardProps {
   onGo(path: string): void;
 }
 
-/** Bars of what a page's rows come to, by month or by option; each bar says its number and opens its rows, and the whole is a table to a screen reader. */
+/** What a page's rows come to, by month or by option: a table of names and figures, each leading to its rows, with its bars between them. */
 export function ChartCard({ chart, onGo }: ChartCardProps) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -60,13 +70,19 @@ export function ChartCard({ chart, onGo }: ChartCardProps) {
     };
   }, [active, chart, http]);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN', { maximumFractionDigits: 0 });
-  // Heights of bars are looks, not money: here a number that is nearly right does.
+  // Lengths of bars are looks, not money: here a number that is nearly right does.
   const sized = (typeof groups === 'string' ? [] : (groups ?? [])).map(({ key, count, sum }) => ({
     key,
     size: chart.sum ? Number(sum) : count,
   }));
-  const bars = chart.isDated ? sized.slice(0, mostBars).toReversed() : sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars);
-  const most = Math.max(1, ...bars.map(({ size }) => size));
+  const shown = chart.isDated ? sized.slice(0, mostBars).toReversed() : sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars);
+  const bars = shown.map(({ key, size }) => ({
+    key,
+    size,
+    name: names.get(key) ?? chart.words?.[key]?.[language] ?? key,
+    figure: number.format(size),
+    address: addressOf(chart, key),
+  }));
   const title = chart.label[language];
   return (
     <Card title={title} busy={groups === undefined} className={styles['chart']}>
@@ -76,29 +92,27 @@ export function ChartCard({ chart, onGo }: ChartCardProps) {
       <table>
         <caption className="lh-hidden-text">{title}</caption>
         <tbody>
-          {bars.map(({ key, size }) => {
-            const name = names.get(key) ?? chart.words?.[key]?.[language] ?? key;
-            const address = addressOf(chart, key);
-            return (
-              <tr key={key}>
-                <th scope="row">
-                  {address === undefined ? (
-                    name
-                  ) : (
-                    <a href={address} onClick={followTo(address, onGo)}>
-                      {name}
-                    </a>
-                  )}
-                </th>
-                <td>
-                  <span className={styles['barTrack']} aria-hidden="true">
-                    <span style={{ width: `${(size / most) * 100}%` }} />
-                  </span>
+          {bars.map(({ key, name, figure, address }, place) => (
+            <tr key={key}>
+              <th scope="row">
+                {address === undefined ? (
+                  name
+                ) : (
+                  <a href={address} onClick={followTo(address, onGo)}>
+                    {name}
+                  </a>
+                )}
+              </th>
+              {place === 0 && (
+                <td className={styles['bars']} rowSpan={bars.length} aria-hidden="true">
+                  <PartBoundary onGone={() => undefined}>
+                    <ChartBars bars={bars} onGo={onGo} />
+                  </PartBoundary>
                 </td>
-                <td className={styles['barNumber']}>{number.format(size)}</td>
-              </tr>
-            );
-          })}
+              )}
+              <td className={styles['barNumber']}>{figure}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Card>

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Chart } from '../../protocol/chart';
 import { MaterialColumn } from '../downloads/material-column';
 import { PartBoundary } from '../tabs/part-boundary';
 import { ChartCard } from './chart-card';
 import styles from './home.module.css';
-import { useCharts } from './use-charts';
 
 interface HomeFiguresProps {
-  readonly paths: ReadonlySet<string>;
+  readonly charts: readonly Chart[];
   /** Goes to a full path. */
   onGo(path: string): void;
 }
 
 /** The figures that page files say for this person, and what there is to download. */
-export default function HomeFigures({ paths, onGo }: HomeFiguresProps): ReactNode {
-  const charts = useCharts(paths);
+export default function HomeFigures({ charts, onGo }: HomeFiguresProps): ReactNode {
   return (
     <>
       {charts.map((chart) => (

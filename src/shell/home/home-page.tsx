@@ -6,10 +6,12 @@ import { usePreference } from '../use-preference';
 import { loadChunk } from '../../client/chunk-fault';
 import { loadWith } from '../../ui/i18n';
 import { quietMoment } from '../../ui/quiet-moment';
+import { useNear } from '../../ui/use-near';
 import styles from './home.module.css';
 import { FaultsBanner } from '../status/cards';
 import { PartBoundary } from '../tabs/part-boundary';
 import { TodoList } from './todo-list';
+import { useCharts } from './use-charts';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
 import { useTodos } from './use-todos';
@@ -46,6 +48,8 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
   const faults = useFaults(roles);
   const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
   const mine = useTodos(paths);
+  const charts = useCharts(paths);
+  const [near, figures] = useNear();
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
@@ -53,6 +57,7 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
     const count = counts[path];
     return count ? `${number.format(count.total)}${count.isFloor ? '+' : ''}` : '';
   };
+  const places = [...(charts ?? []), 'materials'].map((_, place) => <div key={place} className={styles['chart']} />);
   const groups = menu.map((entry) => ({ entry, leaves: menuLeaves([entry]) }));
   return (
     <div className={styles['home']}>
@@ -62,7 +67,7 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
       </header>
       {faults.length > 0 && <FaultsBanner lines={faults} />}
       {groups.length === 0 && !waiting && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
-      {mine.length > 0 && (
+      {mine && mine.length > 0 && (
         <section aria-label={t('home.todos')}>
           <h2>{t('home.todos')}</h2>
           <PartBoundary>
@@ -70,38 +75,42 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
           </PartBoundary>
         </section>
       )}
-      <div className={styles['charts']}>
-        <PartBoundary>
-          <Suspense fallback={<div className={styles['chart']} />}>
-            <HomeFigures paths={paths} onGo={onGo} />
-          </Suspense>
-        </PartBoundary>
-      </div>
-      {groups.map(({ entry, leaves }) => (
-        <section key={entry.id} aria-label={menuName(entry, language)}>
-          <h2>{menuName(entry, language)}</h2>
-          <ul>
-            {leaves.map((leaf) => (
-              <li key={leaf.id}>
-                <a
-                  href={leaf.path}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                    event.preventDefault();
-                    onOpen(leaf);
-                  }}
-                >
-                  <span className={styles['icon']}>
-                    <MenuIcon name={leaf.icon || entry.icon} />
-                  </span>
-                  <span className={styles['name']}>{menuName(leaf, language)}</span>
-                  <span className={styles['count']}>{countOf(leaf.path)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {/* What stands below has its place once it is known how much stands above: nobody presses on what has just moved. */}
+      {!waiting && mine && charts && (
+        <>
+          {/* Below a long list of to-dos nobody sees figures at first: they are asked for, and drawn, as one comes to them. */}
+          <div className={styles['charts']} ref={figures}>
+            <PartBoundary>
+              <Suspense fallback={places}>{near ? <HomeFigures charts={charts} onGo={onGo} /> : places}</Suspense>
+            </PartBoundary>
+          </div>
+          {groups.map(({ entry, leaves }) => (
+            <section key={entry.id} aria-label={menuName(entry, language)}>
+              <h2>{menuName(entry, language)}</h2>
+              <ul>
+                {leaves.map((leaf) => (
+                  <li key={leaf.id}>
+                    <a
+                      href={leaf.path}
+                      onClick={(event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                        event.preventDefault();
+                        onOpen(leaf);
+                      }}
+                    >
+                      <span className={styles['icon']}>
+                        <MenuIcon name={leaf.icon || entry.icon} />
+                      </span>
+                      <span className={styles['name']}>{menuName(leaf, language)}</span>
+                      <span className={styles['count']}>{countOf(leaf.path)}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
     </div>
   );
 }

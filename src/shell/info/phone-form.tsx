@@ -1,6 +1,7 @@
 import { App, Button, Form, Input, Space } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import fixed from '../fixed/fixed.module.css';
 import { usePhoneCode } from '../login/use-phone-code';
 import { usePhoneFault } from '../login/use-phone-fault';
@@ -35,7 +36,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
   };
   const send = async () => {
     if (code.sending || code.wait > 0) return;
-    const phone = String(form.getFieldValue('phone') ?? '').trim();
+    const phone = cleanMobile(String(form.getFieldValue('phone') ?? ''));
     const wrong = phoneFault(phone);
     if (wrong !== undefined) return tell('phone', wrong);
     const fault = await code.send({ tenantId, phone });
@@ -47,7 +48,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
     if (code.smsId === '') return tell('smsCode', t('login.smsFirst'));
     setBusy(true);
     try {
-      const proof = { phone: phone.trim(), smsId: code.smsId, smsCode: smsCode.trim() };
+      const proof = { phone: cleanMobile(phone), smsId: code.smsId, smsCode: cleanSmsCode(smsCode) };
       await http.write<unknown>('api/blade-system/user/update-info', proof, { silent: 'all' });
       void message.success(t('info.phoneChanged'));
       onChanged();
@@ -73,12 +74,19 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
           },
         ]}
       >
-        <Input autoFocus type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={20} />
+        <Input
+          autoFocus
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={20}
+          onBlur={({ target }) => form.setFieldValue('phone', cleanMobile(target.value))}
+        />
       </Form.Item>
       <Form.Item label={t('login.smsCode')} htmlFor={id}>
         <Space.Compact block>
           <Form.Item name="smsCode" noStyle rules={[{ required: true, message: t('login.smsCodeMissing') }]}>
-            <Input id={id} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <Input id={id} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
           </Form.Item>
           <Button aria-disabled={code.sending || code.wait > 0} onClick={() => void send()}>
             {code.wait > 0 ? t('login.smsAgain', { seconds: code.wait }) : t('login.smsSend')}

@@ -2,6 +2,7 @@ import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { StateCard } from '../../ui/state/state-card';
 import fixed from '../fixed/fixed.module.css';
 import { useAnswer } from '../info/use-answer';
 import { useServices } from '../services';
@@ -46,13 +47,17 @@ export function LeavePage() {
   // The tab stays at its own request while another one is on screen.
   const { pathname } = useLocation();
   const [{ taskId, instance, business }] = useState(() => readPath(pathname));
-  const leave = useAnswer<Leave>(`api/blade-desk/process/leave/detail?businessId=${business}`);
-  const nodes = useAnswer<readonly FlowNode[]>(`api/blade-flow/process/diagram-view?processInstanceId=${instance}`);
-  const steps = useAnswer<readonly FlowStep[]>(`api/blade-flow/process/history-flow-list?processInstanceId=${instance}`);
+  const leave = useAnswer<Leave>(`api/blade-desk/process/leave/detail?businessId=${business}`, { silent: true });
+  const nodes = useAnswer<readonly FlowNode[]>(`api/blade-flow/process/diagram-view?processInstanceId=${instance}`, { silent: true });
+  const steps = useAnswer<readonly FlowStep[]>(`api/blade-flow/process/history-flow-list?processInstanceId=${instance}`, { silent: true });
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
   const { answer } = leave;
   const waits = answer !== undefined && taskId !== '' && answer.flow.taskId === taskId;
+
+  const again = () => {
+    for (const each of [leave, nodes, steps]) each.again();
+  };
 
   async function send(call: string, body: object): Promise<void> {
     setBusy(true);
@@ -63,14 +68,25 @@ export function LeavePage() {
       // The sentence has been shown; what stands here may be out of date.
     } finally {
       setBusy(false);
-      for (const each of [leave, nodes, steps]) each.again();
+      again();
     }
   }
   const decide = (flag: string) => send('complete-task', { taskId, processInstanceId: instance, flag, comment });
 
+  // Without the request there is nothing to show: neither its way nor its steps. One that stands here stays when it cannot be read again.
+  if (leave.fault !== '' && answer === undefined)
+    return (
+      <div className={fixed['page']}>
+        <h1>{t('leave.title')}</h1>
+        <StateCard role="alert" title={leave.fault} actions={<Button onClick={again}>{t('shell.retry')}</Button>} />
+      </div>
+    );
   return (
     <div className={fixed['page']}>
       <h1>{t('leave.title')}</h1>
+      {answer && (nodes.fault || steps.fault) ? (
+        <StateCard role="alert" title={nodes.fault || steps.fault} actions={<Button onClick={again}>{t('shell.retry')}</Button>} />
+      ) : null}
       <ol className={styles['way']}>
         {nodes.answer?.map(({ id, name, state, stateName, assigneeName }) => (
           <li key={id} className={styles['node']} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import { useServices } from '../services';
 import { startFrom } from './entry-start';
 import { LoginField } from './login-field';
@@ -32,7 +33,7 @@ export function ForgottenPage() {
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
       phone: phoneFault(fields.phone),
-      smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
+      smsCode: cleanSmsCode(fields.smsCode) ? undefined : t('login.smsCodeMissing'),
       password: fields.password ? undefined : t('info.newPasswordMissing'),
       again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),
     }),
@@ -40,7 +41,7 @@ export function ForgottenPage() {
     placeOf: placeOfCode,
     send: async () => {
       const [tenantId, account] = [fields.tenantId.trim(), fields.account.trim()];
-      const proof = { tenantId, account, phone: fields.phone.trim(), smsId: code.smsId, smsCode: fields.smsCode.trim() };
+      const proof = { tenantId, account, phone: cleanMobile(fields.phone), smsId: code.smsId, smsCode: cleanSmsCode(fields.smsCode) };
       await http.post<unknown>('api/public/password/reset', { ...proof, newPassword: fields.password }, { anonymous: true, silent: 'all' });
       await navigate('/login', { replace: true, state: { done: 'reset', tenantId, account } });
     },

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanMobile } from '../../base/mobile';
 import { LoginField } from './login-field';
 import styles from './login.module.css';
 import type { EntryForm } from './use-entry-fields';
@@ -19,7 +20,7 @@ export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFiel
   const [told, setTold] = useState(false);
   const { fields, bind, fail, focus } = form;
   const phoneFault = usePhoneFault();
-  const phone = fields.phone.trim();
+  const phone = cleanMobile(fields.phone);
   const handleSend = async () => {
     if (code.sending || code.wait > 0) return;
     if (fail({ phone: phoneFault(phone) })) return;
@@ -49,7 +50,7 @@ export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFiel
         label={t('login.smsCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={10}
         {...bind('smsCode')}
         beside={
           <button

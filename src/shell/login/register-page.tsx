@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import { useServices } from '../services';
 import { startFrom } from './entry-start';
 import { LoginField } from './login-field';
@@ -37,7 +38,7 @@ export function RegisterPage() {
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
       name: fields.name.trim() ? undefined : t('login.nameMissing'),
       phone: phoneFault(fields.phone),
-      smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
+      smsCode: cleanSmsCode(fields.smsCode) ? undefined : t('login.smsCodeMissing'),
       password: fields.password ? undefined : t('info.newPasswordMissing'),
       again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),
     }),
@@ -46,7 +47,7 @@ export function RegisterPage() {
     send: async () => {
       const { name, enterName, socialNumber, phone, smsCode, password } = fields;
       const [tenantId, account] = [fields.tenantId.trim(), fields.account.trim()];
-      const sent = { tenantId, account, password, smsId: code.smsId, smsCode: smsCode.trim(), phone: phone.trim() };
+      const sent = { tenantId, account, password, smsId: code.smsId, smsCode: cleanSmsCode(smsCode), phone: cleanMobile(phone) };
       await http.post<unknown>(
         'api/public/register',
         { ...sent, name: name.trim(), enterName: enterName.trim(), socialNumber: socialNumber.trim() },
@@ -67,7 +68,7 @@ export function RegisterPage() {
       <LoginField label={t('login.account')} autoComplete="username" autoFocus {...bind('account')} />
       <LoginField label={t('login.name')} autoComplete="name" {...bind('name')} />
       <LoginField label={t('login.enterName')} autoComplete="organization" {...bind('enterName')} />
-      <LoginField label={t('login.socialNumber')} autoComplete="off" maxLength={18} {...bind('socialNumber')} />
+      <LoginField label={t('login.socialNumber')} autoComplete="off" maxLength={64} {...bind('socialNumber')} />
       <PhoneCodeFields form={form} code={code} />
       <PasswordFields form={form} rules={rules?.password ?? []} />
       <button type="submit" className={styles['submit']} aria-disabled={busy} disabled={closed}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import { useServices } from '../services';
 import { startFrom } from './entry-start';
 import { LoginField } from './login-field';
@@ -30,7 +31,7 @@ export function SmsLoginPage() {
     missing: () => ({
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
       phone: phoneFault(fields.phone),
-      smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
+      smsCode: cleanSmsCode(fields.smsCode) ? undefined : t('login.smsCodeMissing'),
       account: shared && !fields.account.trim() ? t('login.accountMissing') : undefined,
     }),
     smsId: code.smsId,
@@ -40,9 +41,9 @@ export function SmsLoginPage() {
         await session.signIn({
           tenantId: fields.tenantId.trim(),
           account: fields.account.trim(),
-          phone: fields.phone.trim(),
+          phone: cleanMobile(fields.phone),
           smsId: code.smsId,
-          smsCode: fields.smsCode.trim(),
+          smsCode: cleanSmsCode(fields.smsCode),
         });
       } catch (error) {
         if (error instanceof Error && isAboutShared(error.message)) setShared(true);

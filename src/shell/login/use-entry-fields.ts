@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 
 export interface EntryBinding {
   readonly name: string;
@@ -7,7 +8,12 @@ export interface EntryBinding {
   readonly error: string | undefined;
   readonly input: (element: HTMLInputElement | null) => void;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: (event: { readonly target: { readonly value: string } }) => void;
 }
+
+/** How the fields that have signs of their own are left. */
+const cleaners: Readonly<Record<string, (typed: string) => string>> = { phone: cleanMobile, smsCode: cleanSmsCode };
+const same = (typed: string): string => typed;
 
 /** What is wrong with single fields, and with no single one. */
 export type EntryFaults<Name extends string> = Partial<Readonly<Record<Name | 'whole', string | undefined>>>;
@@ -60,6 +66,10 @@ export function useEntryFields<Name extends string>(start: Readonly<Record<Name,
         inputs.current.set(name, element);
       },
       onChange: ({ target }) => change(name, target.value),
+      onBlur: ({ target }) => {
+        const clean = (cleaners[name] ?? same)(target.value);
+        if (clean !== target.value) change(name, clean);
+      },
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import { RequestFailure } from '../../client/request-failure';
 import { useServices } from '../services';
 import { readDone, readEntryStart, startFrom } from './entry-start';
@@ -48,7 +49,7 @@ export function useLogin() {
     const account = fields.account.trim();
     const sent = { tenantId, account, password: fields.password };
     if (smsRequired) {
-      await session.signIn({ ...sent, proof: { phone: fields.phone.trim(), smsId, smsCode: fields.smsCode.trim() } });
+      await session.signIn({ ...sent, proof: { phone: cleanMobile(fields.phone), smsId, smsCode: cleanSmsCode(fields.smsCode) } });
     } else {
       await session.signIn(withProof ? { ...sent, workProof: await proof.take() } : sent);
     }
@@ -82,7 +83,7 @@ export function useLogin() {
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
       password: fields.password ? undefined : t('login.passwordMissing'),
       phone: smsRequired ? phoneFault(fields.phone) : undefined,
-      smsCode: smsRequired && !fields.smsCode.trim() ? t('login.smsCodeMissing') : undefined,
+      smsCode: smsRequired && !cleanSmsCode(fields.smsCode) ? t('login.smsCodeMissing') : undefined,
     }),
     smsId: smsRequired ? smsId : undefined,
     placeOf: placeOfCode,

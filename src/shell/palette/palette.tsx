@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { useTranslation } from 'react-i18next';
 import { useFoundRecords } from '../../client/find/use-found-records';
 import { sizes } from '../../ui/theme/sizes';
+import { useWholeWord } from '../../ui/use-whole-word';
 import { menuGroups, menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { useServices } from '../services';
 import { usePreference } from '../use-preference';
@@ -62,6 +63,8 @@ interface Choosing {
   readonly groups: readonly Group[];
   /** True while something that may answer the query better is still on its way. */
   readonly waiting: boolean;
+  /** True once nothing more can be found. */
+  readonly settled: boolean;
 }
 
 function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): Choosing {
@@ -69,7 +72,7 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   const language = usePreference((each) => each.language);
   const pinyin = usePinyin(true);
   const { http } = useServices();
-  const { records, byNumber, waiting } = useFoundRecords(http, query);
+  const { records, byNumber, asking, waiting } = useFoundRecords(http, query);
   const nameOf = (entry: MenuEntry): readonly string[] => (language === 'en' ? [entry.nameEn, entry.name] : [entry.name, entry.nameEn]);
   const best = <T,>(all: readonly T[], names: (each: T) => readonly string[], toChoice: (each: T, marks: readonly number[]) => Choice) =>
     all
@@ -126,7 +129,8 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   const ofRecords = { title: t('palette.records'), choices: found };
   // A number means a record; a word means a page sooner, which stands there while records are still looked for.
   const groups = (byNumber ? [ofRecords, ...others] : [...others, ofRecords]).filter(({ choices }) => choices.length > 0);
-  return { groups, waiting: waiting || (query !== '' && pinyin === undefined) };
+  const isReading = query !== '' && pinyin === undefined;
+  return { groups, waiting: waiting || isReading, settled: !asking && !isReading };
 }
 
 function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject<HTMLInputElement | null> }) {
@@ -135,7 +139,8 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { groups, waiting } = useChoices(props);
+  const { whole, around } = useWholeWord(query);
+  const { groups, waiting, settled } = useChoices({ ...props, query: whole });
   const choices = groups.flatMap((group) => group.choices);
   const current = Math.min(at, choices.length - 1);
   // antd names a dialog by its title alone, and this one has none.
@@ -183,6 +188,7 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
           setAt(0);
         }}
         onKeyDown={handleKey}
+        {...around}
       />
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={styles['list']}>
         {groups.map(({ title, choices: own }) => (
@@ -214,7 +220,7 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
       </div>
       {choices.length === 0 && (
         <p className={styles['none']} role="status">
-          {t('palette.none', { query })}
+          {settled ? t('palette.none', { query }) : t('palette.asking')}
         </p>
       )}
       <p className={styles['keys']}>{t('palette.keys')}</p>

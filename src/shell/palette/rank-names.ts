@@ -10,6 +10,16 @@ interface Ranked {
 
 const span = (start: number, length: number): readonly number[] => Array.from({ length }, (_, place) => start + place);
 
+/** Characters that are read aloud; brackets, dots and dashes are passed over by who types how a name is read. */
+const isRead = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
+
+/** Finds what is meant by how a name is read, whatever signs stand between its characters. */
+function marksOf(name: string, query: string, pinyin: PinyinMatch): readonly number[] {
+  const read = Array.from(name, (sign, place) => ({ sign, place })).filter(({ sign }) => isRead(sign));
+  const found = pinyin(read.map(({ sign }) => sign).join(''), query) ?? [];
+  return found.flatMap((at) => read[at]?.place ?? []);
+}
+
 /**
  * Judges how well a name answers a query: by its beginning first, then by any part of it, then by pinyin or initials; undefined
  * where it does not.
@@ -25,7 +35,7 @@ export function rankName(name: string, query: string, pinyin?: PinyinMatch): Ran
   const initials = text.split(/[\s-]+/).map((word) => word[0] ?? '');
   if (initials.length > 1 && initials.join('').startsWith(asked)) return { rank: 2, marks: [] };
   // An input method sets apostrophes between the syllables: bao'jia.
-  const marks = /^[a-z\s'’]+$/.test(asked) ? pinyin?.(name, asked.replaceAll(/['’]/g, '')) : undefined;
+  const marks = /^[a-z\s'’]+$/.test(asked) ? pinyin && marksOf(name, asked.replaceAll(/['’]/g, ''), pinyin) : undefined;
   return marks && marks.length > 0 ? { rank: marks[0] === 0 ? 2 : 3, marks } : undefined;
 }
 

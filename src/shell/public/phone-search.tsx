@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanMobile, cleanSmsCode } from '../../base/mobile';
 import { PhoneCodeFields } from '../login/phone-code-fields';
 import { useEntryFields } from '../login/use-entry-fields';
 import { usePhoneCode } from '../login/use-phone-code';
@@ -95,7 +96,7 @@ export function PhoneSearch(): ReactNode {
   };
   const ask = async (): Promise<void> => {
     const { tenantId } = fields;
-    const [phone, smsCode] = [fields.phone.trim(), fields.smsCode.trim()];
+    const [phone, smsCode] = [cleanMobile(fields.phone), cleanSmsCode(fields.smsCode)];
     if (form.fail({ phone: phoneFault(phone), smsCode: smsCode === '' ? t('login.smsCodeMissing') : undefined })) return;
     setFound(undefined);
     await busily(async () => {

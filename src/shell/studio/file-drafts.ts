@@ -27,9 +27,30 @@ export function readKept(parameter: string): KeptFile | undefined {
 }
 
 /** Keeps a text as the drafts of forms are kept. */
-export const keepFile = (drafts: DraftStore, kept: KeptFile): void => {
-  drafts.save({ id: draftId(kept.file), recordId: '', time: Date.now(), parameter: JSON.stringify(kept) });
+export const keepFile = (drafts: DraftStore, kept: KeptFile, id = draftId(kept.file)): void => {
+  drafts.save({ id, recordId: '', time: Date.now(), parameter: JSON.stringify(kept) });
 };
+
+/** A draft of a file that this tab has to itself. */
+export interface OwnDraft {
+  readonly id: string;
+  readonly kept?: KeptFile;
+  readonly release: () => void;
+}
+
+/** Takes the draft of a file that is gone on with, the newest that no other tab of this browser works at, or a new one: of two tabs that open the file at once each has its own. */
+export async function takeDraft(drafts: DraftStore, file: string): Promise<OwnDraft> {
+  for (const { id, parameter } of await drafts.list('')) {
+    const kept = readKept(parameter);
+    const release = kept?.file === file ? await drafts.claim(id) : undefined;
+    if (kept && release) return { id, kept, release };
+  }
+  const usual = draftId(file);
+  const release = await drafts.claim(usual);
+  if (release) return { id: usual, release };
+  const id = crypto.randomUUID().replaceAll('-', '');
+  return { id, release: drafts.hold(id) };
+}
 
 /** The drafts of page files that somebody has, those of new pages among them. */
 export function useFileDrafts({ tenantId, userId }: SessionUser): DraftStore {

@@ -31,6 +31,9 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
   const [fault, setFault] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  /** Why nothing was published, above the plan as it is now. */
+  const [told, setTold] = useState('');
   useEffect(() => {
     const stop = new AbortController();
     http
@@ -40,19 +43,33 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
         if (!stop.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
       });
     return () => stop.abort();
-  }, [http, file, text]);
+  }, [http, file, text, turn]);
 
   const consent = plan?.needs;
   const broken = plan?.faults.filter(({ isWarning }) => !isWarning) ?? [];
+  /** Where the file is still what was opened, something else has changed: the plan as it is now is shown and agreed to anew. */
+  const meet = async (sentence: string): Promise<void> => {
+    const now = await http.get<FileDetail>('api/page-files/detail', { params: { file }, silent: 'all' }).catch(() => undefined);
+    // A page that is not in the folder yet has no details there.
+    if ((now?.hash ?? '') !== hash) {
+      onConflict(sentence);
+      return;
+    }
+    setTold(sentence);
+    setAgreed(false);
+    setPlan(undefined);
+    setTurn(turn + 1);
+  };
   const publish = async (): Promise<void> => {
     if (plan === undefined || consent === undefined) return;
     setBusy(true);
+    setTold('');
     try {
       const body = { file, text, hash, consent, stamp: plan.stamp };
       onPublished(await http.write<FilePublished>('api/page-files/publish', body, { silent: 'all', timeout: patience }));
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
-      if (error instanceof RequestFailure && error.code === 409) onConflict(sentence);
+      if (error instanceof RequestFailure && [409, 422].includes(error.code)) await meet(sentence);
       else setFault(sentence);
     } finally {
       setBusy(false);
@@ -75,6 +92,7 @@ export function PublishDialog({ detail, text, language, onClose, onPublished, on
       ]}
     >
       {fault !== '' && <Alert type="error" showIcon message={fault} role="alert" />}
+      {told !== '' && <Alert type="warning" showIcon message={told} role="alert" />}
       {plan === undefined && fault === '' && <Spin aria-label={t('studio.planning')} />}
       {plan && (
         <>

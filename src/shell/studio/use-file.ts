@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftStore } from '../../client/draft-store';
 import type { FileDetail, FileFault, FileVerdict } from '../../protocol/page-files';
 import { useServices } from '../services';
-import { draftId, keepFile, type KeptFile, readKept } from './file-drafts';
+import { draftId, keepFile, type KeptFile, takeDraft } from './file-drafts';
 
 /** Units: ms; who types on is not judged yet. */
 const settle = 500;
@@ -43,6 +43,8 @@ export function useFile(file: string, drafts: DraftStore, previews: boolean): Op
   const [turn, setTurn] = useState(0);
   /** What was judged last, and whether with its page. */
   const settled = useRef<{ readonly text: string; readonly previews: boolean }>(undefined);
+  /** The draft of this tab: another one that works at the same file has its own, and neither writes over the other. */
+  const own = useRef(draftId(file));
   const newest = useRef(file);
   newest.current = file;
 
@@ -58,18 +60,22 @@ export function useFile(file: string, drafts: DraftStore, previews: boolean): Op
     setPage(undefined);
     settled.current = undefined;
     let wanted = true;
+    let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
-      const kept = (await drafts.list('')).find(({ id }) => id === draftId(file));
-      const found = kept && readKept(kept.parameter);
-      if (!wanted) return;
-      if (found?.file === file) setDraft(found);
+      const taken = await takeDraft(drafts, file);
+      if (!wanted) {
+        taken.release();
+        return;
+      }
+      own.current = taken.id;
+      release = taken.release;
+      setDraft(taken.kept);
       await reload();
     };
     void open().catch(() => undefined);
-    const release = drafts.hold(draftId(file));
     return () => {
       wanted = false;
-      release();
+      release?.();
       drafts.flush();
     };
   }, [drafts, file, reload]);
@@ -114,14 +120,14 @@ export function useFile(file: string, drafts: DraftStore, previews: boolean): Op
   const keep = useCallback(
     (next: KeptFile) => {
       setDraft(next);
-      keepFile(drafts, next);
+      keepFile(drafts, next, own.current);
     },
     [drafts],
   );
   const discard = useCallback(() => {
     setDraft(undefined);
-    drafts.remove(draftId(file));
-  }, [drafts, file]);
+    drafts.remove(own.current);
+  }, [drafts]);
   const change = useCallback(
     (next: string) => {
       if (detail === undefined || next === text) return;

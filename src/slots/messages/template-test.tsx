@@ -8,6 +8,7 @@ import { readFailure } from '../../runtime/source/read-failure';
 import { type FoundRecord, useFoundRecords } from '../../client/find/use-found-records';
 import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
+import { useWholeWord } from '../../ui/use-whole-word';
 import type { PanelParts } from '../panel-parts';
 import '../panels.css';
 
@@ -101,25 +102,28 @@ function RecordChoice({ http, template, onChoose }: RecordChoiceProps): ReactNod
   const { t, i18n } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
-  const { records, answered } = useFoundRecords(http, text, template);
+  const { whole, around } = useWholeWord(text);
+  const { records, answered } = useFoundRecords(http, whole, template);
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const keyOf = ({ path, id: of }: FoundRecord): string => `${path} ${of}`;
   return (
     <Form.Item label={t('panel.testRecord')} htmlFor={id}>
-      <Select
-        id={id}
-        showSearch
-        allowClear
-        filterOption={false}
-        placeholder={t('panel.testRecordHint')}
-        notFoundContent={answered ? t('panel.testNone') : null}
-        onSearch={setText}
-        onChange={(key?: string) => onChoose(records.find((each) => keyOf(each) === key))}
-        options={records.map((each) => ({
-          value: keyOf(each),
-          label: [each.label[language], each.number, each.name].filter((word) => word !== '').join(' · '),
-        }))}
-      />
+      <div {...around}>
+        <Select
+          id={id}
+          showSearch
+          allowClear
+          filterOption={false}
+          placeholder={t('panel.testRecordHint')}
+          notFoundContent={answered ? t('panel.testNone') : null}
+          onSearch={setText}
+          onChange={(key?: string) => onChoose(records.find((each) => keyOf(each) === key))}
+          options={records.map((each) => ({
+            value: keyOf(each),
+            label: [each.label[language], each.number, each.name].filter((word) => word !== '').join(' · '),
+          }))}
+        />
+      </div>
     </Form.Item>
   );
 }

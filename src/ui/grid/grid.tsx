@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { textScale } from '../text-scale';
 import { sizes } from '../theme/sizes';
 import './cells.css';
 import type { CellFaultListener } from './cell-guard';
@@ -76,7 +77,12 @@ const noSort: readonly GridSort[] = [];
 const heights: Readonly<Record<GridDensity, number>> = { compact: sizes.rowCompact, default: sizes.row, loose: sizes.rowLoose };
 
 /** Several lines of totals share the height of one row, and of one and a bit where rows are low. */
-const footOf = (lines: number, rowHeight: number): number => (lines > 1 ? Math.max(rowHeight, lines * sizes.totalLine) : lines * rowHeight);
+const footOf = (lines: number, rowHeight: number): number =>
+  lines > 1 ? Math.max(rowHeight, Math.round(lines * sizes.totalLine * textScale())) : lines * rowHeight;
+
+/** Rows are as high as their texts are large; lengths of lines are enlarged by the browser itself. */
+const enlarged = (rowHeight: number): CSSProperties =>
+  ({ '--lh-grid-row': `${String(rowHeight)}px`, '--lh-text-scale': textScale() }) as CSSProperties;
 
 const isLines = (totals: ReadonlyMap<string, string> | readonly GridTotal[]): totals is readonly GridTotal[] => Array.isArray(totals);
 
@@ -114,7 +120,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     lastNumber: indexFrom === undefined ? undefined : indexFrom + rows.length,
     view: size.width,
   });
-  const rowHeight = heights[density];
+  const rowHeight = Math.round(heights[density] * textScale());
   const lines = useMemo(
     () => (!totals || rows.length === 0 ? [] : isLines(totals) ? totals : [{ label: texts.total, values: totals }]),
     [totals, rows.length, texts],
@@ -187,6 +193,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
       <div
         ref={container}
         className={`lh-grid lh-grid-${density}${tall ? ' has-storeys' : ''}`}
+        {...(textScale() > 1 ? { style: enlarged(rowHeight) } : {})}
         role={tree ? 'treegrid' : 'grid'}
         tabIndex={entered ? -1 : 0}
         data-keys={entered ? 'lines' : 'list'}

@@ -353,3 +353,34 @@ test('each change leaves one entry that says who, what, before and after', async
   ]);
   expect(found.rows[1]?.['changes']).toContainEqual({ field: 'userState', before: '1', after: '0' });
 });
+
+test('who has shown no sign for five minutes counts as away among those signed in, and as online from his next call on', async () => {
+  const token = await http.tokenOf('tester');
+  const stateOf = async () => (await list('sessions')).find((row) => row['account'] === 'tester');
+  expect((await stateOf())?.['sessionState']).toBe('online');
+  await http.database.system((q) =>
+    q.query(
+      `update sys_session s set last_time = now() - interval '37 minutes' from sys_user u where u.id = s.user_id and u.account = 'tester'`,
+    ),
+  );
+  const away = await stateOf();
+  expect(away?.['sessionState']).toBe('away');
+  // What is known of a caller is read again after a moment, and with it that he is there.
+  await expect
+    .poll(async () => {
+      await http.call('GET', '/api/blade-user/info', { token });
+      return (await stateOf())?.['sessionState'];
+    })
+    .toBe('online');
+  expect(String((await stateOf())?.['lastTime']) > String(away?.['lastTime'])).toBe(true);
+  // Who is away is signed out like anybody else.
+  await http.database.system((q) =>
+    q.query(
+      `update sys_session s set last_time = now() - interval '37 minutes' from sys_user u where u.id = s.user_id and u.account = 'tester'`,
+    ),
+  );
+  const left = await stateOf();
+  const ended = await call('sessions', 'transition', { name: 'end', items: [stored(left)] });
+  expect(outcomes(ended.data)[0]).toMatchObject({ ok: true });
+  expect(await stateOf()).toBeUndefined();
+});

@@ -9,7 +9,7 @@ openMoneyRoom();
 async function heardBy(page: string, id: string): Promise<readonly string[]> {
   await expect.poll(() => room.sql(`select 1 from sys_delivery where state = 'waiting'`), { timeout: 30_000 }).toEqual([]);
   const found: string[] = [];
-  for (const account of ['admin', 'dept_head', 'finance', 'quality', 'salesman', 'signatory', 'verifier']) {
+  for (const account of ['admin', 'leader', 'dept_head', 'finance', 'quality', 'salesman', 'signatory', 'verifier']) {
     const answer = await institute.call(account, 'appoints/notify/msgCenterPage?current=1&size=200');
     if (listOf(valuesOf(answer['data'])['records']).some((each) => each['url'] === `/${page}?open=${id}`)) found.push(account);
   }
@@ -31,18 +31,27 @@ test('a reduction is told to the head who may approve it', async () => {
   expect(await askReduction('0.9')).toEqual(['dept_head']);
 });
 
-test('one that a leader decides is told to who was given that right, and to an administrator where nobody was', async () => {
-  expect(await askReduction('0.5')).toEqual(['admin']);
+test('whoever may approve is told where his guard reads what he himself may not see', async () => {
   await room.sql(
-    `insert into sys_role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m.id from sys_role r join sys_menu m on m.tenant_id = r.tenant_id
-     where r.tenant_id = '000000' and r.role_alias = 'dept_head' and m.code = 'reductions_approveLow' on conflict do nothing`,
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+     select '000000', id, 'orders', 'settledCount', 'hidden' from sys_role where tenant_id = '000000' and role_alias = 'leader'`,
+  );
+  expect(await askReduction('0.5')).toEqual(['leader']);
+  await room.sql(`delete from sys_role_field where record_name = 'orders' and field = 'settledCount'`);
+});
+
+test('one that the leader decides is told to him, and to an administrator where nobody was given that right', async () => {
+  expect(await askReduction('0.5')).toEqual(['leader']);
+  await room.sql(
+    `delete from sys_role_menu where tenant_id = '000000' and role_id in (select id from sys_role where role_alias = 'leader')
+     and menu_id in (select id from sys_menu where tenant_id = '000000' and code = 'reductions_approveLow')`,
   );
   const may = async () => {
-    const { can } = valuesOf((await institute.call('dept_head', 'schema/pages/finance/reductions'))['data']);
+    const { can } = valuesOf((await institute.call('leader', 'schema/pages/finance/reductions'))['data']);
     return Array.isArray(can) && can.includes('approveLow');
   };
-  await expect.poll(may, { timeout: 10_000 }).toBe(true);
-  expect(await askReduction('0.5')).toEqual(['dept_head']);
+  await expect.poll(may, { timeout: 10_000 }).toBe(false);
+  expect(await askReduction('0.5')).toEqual(['admin']);
 });
 
 test('a guarantee is told to who may grant it, waits for nobody else, and what became of it is told to who asked', async () => {
@@ -68,4 +77,37 @@ test('a guarantee is told to who may grant it, waits for nobody else, and what b
   await room.step('finance', pages.bill, bill, 'release', '200');
   expect(await waiting()).not.toContain(bill);
   expect(await institute.detail('finance', pages.bill, bill)).toMatchObject({ guaranteeState: '3' });
+});
+
+test.each([
+  ['0.85', 'dept_head', 'approve'],
+  ['0.7', 'leader', 'approveLow'],
+])('a quote at %s is told to the %s, and its approval to the salesman', async (discountRate, approver, name) => {
+  const enterId = await room.makeCustomer({ salesmanId: await institute.staffOf('salesman') });
+  const entry = await room.makeEntry({ price: '200' });
+  const values = {
+    ...{ enterId, contactName: '李四', mobile: '13900000001', discountType: '1', quoteDate: '2026-01-05', validDate: '2099-01-05' },
+    ...{ salesmanId: await institute.staffOf('salesman'), decimalMode: '1', wholeDiscount: '1' },
+    items: [{ catalogId: entry, abilityType: '1', sets: 1, pieces: 1, discountRate }],
+  };
+  const id = await room.save('salesman', pages.quote, values);
+  await room.step('salesman', pages.quote, id, 'submit', '200');
+  expect(await heardBy(pages.quote, id)).toEqual([approver]);
+  await room.step(approver, pages.quote, id, name, '300');
+  expect(await heardBy(pages.quote, id)).toEqual([approver, 'salesman']);
+});
+
+test('a contract is told to who may approve it, and its approval to the salesman', async () => {
+  const enterId = await room.makeCustomer({ salesmanId: await institute.staffOf('salesman') });
+  const values = {
+    ...{ enterId, contractName: '年度检测', contractType: '1', discountRate: '0.9', signer: '王五' },
+    ...{ signDate: '2026-01-01', startDate: '2026-01-01', endDate: '2099-01-01' },
+    salesmanId: await institute.staffOf('salesman'),
+    fileIds: [await institute.sendFile('salesman', '合同.txt', '年度检测合同')],
+  };
+  const id = await room.save('salesman', pages.contract, values);
+  await room.step('salesman', pages.contract, id, 'submit', '20');
+  expect(await heardBy(pages.contract, id)).toEqual(['dept_head']);
+  await room.step('dept_head', pages.contract, id, 'approve', '30');
+  expect(await heardBy(pages.contract, id)).toEqual(['dept_head', 'salesman']);
 });

@@ -1,41 +1,10 @@
 import { expect, test } from 'vitest';
-import { listOf, valuesOf } from '../support/institute';
+import { arranged, heardBy, sql, tableOf } from './told-room';
+import { listOf } from '../support/institute';
 import { institute, openMoneyRoom } from './money-room';
 
 // Who is told of what others have decided about his work: what is sent back, stopped or cancelled, over the shipped page files.
 openMoneyRoom();
-
-const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
-const accounts = ['acceptor', 'salesman', 'tester', 'signatory', 'quality', 'finance', 'device_keeper', 'dept_head'];
-
-/** Which of some accounts were told of a record under a title, once all that waits is told. */
-async function heardBy(page: string, id: unknown, title: string): Promise<readonly string[]> {
-  await expect.poll(() => sql(`select 1 from sys_delivery where state = 'waiting'`), { timeout: 30_000 }).toEqual([]);
-  const found: string[] = [];
-  for (const account of accounts) {
-    const answer = await institute.call(account, 'appoints/notify/msgCenterPage?current=1&size=200');
-    const told = listOf(valuesOf(answer['data'])['records']).filter((each) => String(each['title']).includes(title));
-    if (told.some((each) => each['url'] === `/${page}?open=${String(id)}`)) found.push(account);
-  }
-  return found;
-}
-
-const tableOf = (page: string): string => `pg_${(page.split('/')[1] ?? '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-
-/** A row of the demo institute as an update leaves it, whose references lead to the employees of some accounts. Shape: its id and its number. */
-async function arranged(
-  table: string,
-  { number, state, staff }: { number: string; state: string; staff: Readonly<Record<string, string>> },
-) {
-  const people = await Promise.all(Object.values(staff).map((account) => institute.staffOf(account)));
-  const sets = Object.keys(staff).map((column, at) => `${column} = $${String(at + 1)}`);
-  const [row] = await sql(
-    `update ${table} set ${[state, ...sets].join(', ')} where id = (select min(id) from ${table} where tenant_id = '000000' and is_deleted = 0)
-     returning id::text as id, ${number} as number`,
-    ...people,
-  );
-  return { id: row?.['id'], number: String(row?.['number']) };
-}
 
 test.each([
   [
@@ -197,6 +166,9 @@ test('a certificate whose voiding a signatory asks for waits for quality, who is
   const before = await waiting();
   expect(await institute.move('signatory', page, { id, name: 'applyVoid', comment: '数据有误' })).toBe('1000');
   expect(await heardBy(page, id, `证书${String(row?.['number'])}申请作废`)).toEqual(['quality']);
+  expect(await sql(`select 1 from sys_told where record_id = $1 and text_zh like '%数据有误%'`, id)).toHaveLength(1);
+  expect(await institute.detail('quality', page, id)).toMatchObject({ voidReason: '数据有误' });
+  expect(institute.store.current().serving.get(page)?.model.form?.facts).toContain('voidReason');
   expect(await waiting()).toBe(before + 1);
   expect(await institute.move('quality', page, { id, name: 'declineVoid', comment: '复核无误' })).toBe('1000');
   expect(await heardBy(page, id, `证书${String(row?.['number'])}不作废`)).toEqual(['signatory']);
@@ -215,9 +187,119 @@ test('work that was begun and locked is withdrawn by two: the head of the depart
   expect(await institute.detail('quality', page, id)).toMatchObject({ abandonAskerId: head, assigneeId: tester, isAbandonAsked: 1 });
   expect(await move('dept_head', 'agreeAbandon')).toBe('没有操作权限');
   expect(await heardBy(page, id, '申请退检')).toEqual(['quality']);
+  // Whoever decides next reads why the first asked for it: in the notice, in the record and in the question of his own step, which says its facts.
+  expect(
+    await sql(`select 1 from sys_told where record_id = $1 and title_zh like '%申请退检' and text_zh like '%客户撤回%'`, id),
+  ).toHaveLength(1);
+  expect(await institute.detail('quality', page, id)).toMatchObject({ abandonReason: '客户撤回', asked: '客户撤回' });
+  expect(institute.store.current().serving.get(page)?.model.form?.facts).toContain('asked');
   expect(await move('quality', 'declineAbandon')).toBe('350');
   expect(await move('quality', 'agreeAbandon')).toBe('没有申请退检，请科室主任先一级审核');
   expect(await move('dept_head', 'applyAbandon')).toBe('350');
   expect(await move('quality', 'agreeAbandon')).toBe('0');
   expect(await heardBy(page, id, '的退检申请已处理')).toEqual(['tester', 'dept_head']);
+});
+
+test('a delay that its tester asks for waits for the head of the department, who is told, and the tester hears what was decided', async () => {
+  const page = 'metrology/tasks';
+  const { id } = await arranged('pg_tasks', {
+    number: 'item_no',
+    state: `item_state = '300', due_date = '2098-01-01', delay_to = null, is_delay_asked = 0`,
+    staff: { assignee_id: 'tester' },
+  });
+  await sql('update pg_tasks set dept_id = $2 where id = $1', id, await institute.deptOf('dept_head'));
+  const waiting = async (): Promise<number> => {
+    const todos = listOf((await institute.call('dept_head', 'todos'))['data']);
+    return Number(todos.find((each) => each['path'] === page && each['name'] === 'delay')?.['total'] ?? 0);
+  };
+  const before = await waiting();
+  const move = (account: string, name: string, data = {}) => institute.move(account, page, { id, name, data, comment: '客户催得紧' });
+  const asked = { delayTo: '2098-02-01', delayReason: '标准器送检' };
+  expect(await move('dept_head', 'declineDelay')).toBe('没有待同意的延期');
+  expect(await move('tester', 'delay', asked)).toBe('300');
+  expect(await heardBy(page, id, '申请延期')).toEqual(['dept_head']);
+  expect(await waiting()).toBe(before + 1);
+  expect(await move('tester', 'declineDelay')).toBe('没有操作权限');
+  expect(await move('dept_head', 'declineDelay')).toBe('300');
+  expect(await heardBy(page, id, '的延期申请未获同意')).toEqual(['tester']);
+  expect(await institute.detail('tester', page, id)).toMatchObject({ dueDate: '2098-01-01', delayTo: null });
+  expect([await waiting(), await move('dept_head', 'agreeDelay')]).toEqual([before, '没有待同意的延期']);
+  expect(await move('tester', 'delay', asked)).toBe('300');
+  expect(await move('dept_head', 'agreeDelay')).toBe('300');
+  expect([await waiting(), (await institute.detail('tester', page, id))['dueDate']]).toEqual([before, '2098-02-01']);
+});
+
+test('whoever asked for a delay hears what was decided though the task is somebody else’s by then', async () => {
+  const page = 'metrology/tasks';
+  const { id } = await arranged('pg_tasks', {
+    number: 'item_no',
+    state: `item_state = '300', due_date = '2098-01-01', delay_to = null, is_delay_asked = 0`,
+    staff: { assignee_id: 'tester', verifier_id: 'verifier' },
+  });
+  await sql('update pg_tasks set dept_id = $2 where id = $1', id, await institute.deptOf('dept_head'));
+  await sql('delete from pg_authorizations');
+  const give = async (account: string) => {
+    const data = { assigneeId: await institute.staffOf(account), verifierId: await institute.staffOf('verifier') };
+    expect(await institute.move('admin', page, { id, name: 'reassign', data, comment: '出差' })).toBe('300');
+  };
+  const ask = { delayTo: '2098-02-01', delayReason: '标准器送检' };
+  for (const [decision, said] of [
+    ['declineDelay', '的延期申请未获同意'],
+    ['agreeDelay', '延期到2098-02-01'],
+  ] as const) {
+    await give('tester');
+    expect(await institute.move('tester', page, { id, name: 'delay', data: ask })).toBe('300');
+    await give('dept_head');
+    expect(await institute.detail('dept_head', page, id)).toMatchObject({ asked: '2098-02-01：标准器送检' });
+    expect(await institute.move('dept_head', page, { id, name: decision, comment: '客户催得紧' })).toBe('300');
+    expect(await heardBy(page, id, said)).toEqual(['tester']);
+  }
+});
+
+/** A task of the head's department that the tester is to do and the verifier to verify. */
+async function plannedTask(): Promise<unknown> {
+  const { id } = await arranged('pg_tasks', {
+    ...{ number: 'item_no', state: `item_state = '200', is_subcontract = 0, due_date = '2098-01-01'` },
+    staff: { assignee_id: 'tester', verifier_id: 'verifier' },
+  });
+  await sql('update pg_tasks set dept_id = $2 where id = $1', id, await institute.deptOf('dept_head'));
+  await sql(`update pg_samples set sample_state = '100' where id = (select sample_id from pg_tasks where id = $1)`, id);
+  await sql('delete from pg_authorizations');
+  await sql('delete from sys_told where record_id = $1', id);
+  return id;
+}
+
+test('a task that goes to another department is told to who was to do it and to who was to verify it, though it is out of the sight of the first', async () => {
+  const page = 'metrology/tasks';
+  const id = await plannedTask();
+  const [other] = await sql(
+    `select id::text as id from pg_departments where tenant_id = '000000' and is_deleted = 0 and id <> all($1::bigint[]) limit 1`,
+    await Promise.all(['dept_head', 'tester'].map((account) => institute.deptOf(account))),
+  );
+  const data = { deptId: other?.['id'] };
+  expect(await institute.move('dept_head', page, { id, name: 'handOn', data, comment: '不归本科室' })).toBe('200');
+  expect(await heardBy(page, id, '不必再做', ['tester', 'verifier', 'dept_head', 'acceptor'])).toEqual(['tester', 'verifier']);
+  // He may read where it went, and no more.
+  expect(await institute.detail('tester', page, id)).toMatchObject({
+    formerAssigneeId: await institute.staffOf('tester'),
+    assigneeId: null,
+  });
+  const { version } = await institute.detail('tester', page, id);
+  const answer = await institute.call('tester', `${page}/submit`, { id, version, remark: '再看看' });
+  expect(answer['code']).not.toBe(200);
+});
+
+test.each(['assign', 'reassign'])('who was to verify a task is told that another is (%s)', async (name) => {
+  const page = 'metrology/tasks';
+  const id = await plannedTask();
+  const { abilityId } = await institute.detail('admin', page, id);
+  const plan = name === 'assign' ? { abilityId, planDate: '2097-01-01' } : {};
+  const give = async (verifier: string) => {
+    const data = { ...plan, assigneeId: await institute.staffOf('tester'), verifierId: await institute.staffOf(verifier) };
+    expect(await institute.move('admin', page, { id, name, data, comment: '出差' })).toBe('200');
+    return heardBy(page, id, '核验', ['tester', 'verifier', 'dept_head']);
+  };
+  // Who keeps it loses nothing.
+  expect(await give('verifier')).toEqual([]);
+  expect(await give('dept_head')).toEqual(['verifier']);
 });

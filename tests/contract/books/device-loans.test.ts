@@ -31,7 +31,6 @@ async function freeDevice(): Promise<string> {
 }
 const lend = (id: string) => institute.move('device_keeper', loans, { id, name: 'lend', data: { dueDay } });
 const deviceOf = (id: string) => institute.detail('admin', devices, id);
-const refused = '设备不在用、溯源已过期或已借出，不能借出';
 
 test('a device that is lent says who holds it, is lent to nobody else, and is free again once it is back', async () => {
   const device = await freeDevice();
@@ -39,7 +38,7 @@ test('a device that is lent says who holds it, is lent to nobody else, and is fr
   expect(await deviceOf(device)).toMatchObject({ isLent: 0 });
   expect(await lend(first)).toBe('2');
   expect(await deviceOf(device)).toMatchObject({ isLent: 1, holderIds: await institute.staffOf('tester') });
-  expect(await lend(second)).toBe(refused);
+  expect(await lend(second)).toBe('设备已借出');
   expect(await institute.move('device_keeper', loans, { id: first, name: 'giveBack' })).toBe('3');
   expect(await deviceOf(device)).toMatchObject({ isLent: 0, deviceState: '1' });
   expect(await lend(second)).toBe('2');
@@ -53,13 +52,15 @@ test('of two loans of a device that are lent at once, one goes out', async () =>
 });
 
 test.each([
-  ['is out of use', `device_state = '2'`],
-  ['is past its tracing', `valid_date = current_date - 2`],
-])('a device that %s is not lent', async (_why, change) => {
+  ['is out of use', `device_state = '2'`, '设备不在用，不能借出'],
+  ['is past its tracing', `valid_date = current_date - 2`, '设备溯源已过期，不能借出'],
+])('a device that %s is not lent, and its button says that alone', async (_why, change, sentence) => {
   const device = await freeDevice();
   const loan = await lentTo(device);
   await sql(`update pg_devices set ${change} where id = $1`, device);
-  expect(await lend(loan)).toBe(refused);
+  expect(await lend(loan)).toBe(sentence);
+  const foreseen = await institute.call('device_keeper', `${loans}/foresee`, { name: 'lend', ids: [loan] });
+  expect(foreseen['data']).toMatchObject({ refused: [{ id: loan, sentence: { zh: sentence } }] });
 });
 
 test('a device that comes back damaged goes out of use, with the state on return on the loan', async () => {

@@ -7,7 +7,7 @@ import { type Institute, listOf, openInstitute, valuesOf } from '../support/inst
 // and 3.4, over the shipped page files.
 let institute: Institute;
 const loans = 'metrology/deviceLoans';
-const looking = ['devices', 'deviceLoans', 'interimChecks', 'standards'];
+const looking = ['devices', 'deviceLoans', 'interimChecks', 'standards', 'standardFiles'];
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
 
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await sql(`update pg_device_loans set loan_state = '3', out_device = null where loan_state = '2'`);
   await sql(`update pg_interim_checks set plan_date = '2199-12-31'`);
   await sql(`update pg_standards set cert_valid_date = '2199-12-31'`);
+  await sql(`update pg_standard_files set last_check_date = '2199-12-31'`);
   const rules = [...institute.store.current().pages.values()].flatMap(({ record }) =>
     (record.daily ?? []).map(({ name }) => [record.name, name] as const),
   );
@@ -186,6 +187,23 @@ test('of a standard whose certificate runs out its owner and quality are told in
   expect(await heard(over, concerned)).toEqual({ tester: 1, device_keeper: 1, quality: 1, finance: 0 });
 });
 
+test('a method that nobody has looked for in a year is told to quality once, and again a year after it was', async () => {
+  const [file] = await sql(
+    `update pg_standard_files set last_check_date = '2101-02-01'
+     where id = (select min(id) from pg_standard_files where tenant_id = '000000' and file_status = '1' and is_deleted = 0) returning id::text as id, file_no as no`,
+  );
+  const title = `标准文件${String(file?.['no'])}该查新了`;
+  const told = async (day: string) => {
+    await come(day);
+    return heard(title, ['quality', 'tester']);
+  };
+  expect(await told('2102-02-01')).toEqual({ quality: 0, tester: 0 });
+  for (const day of ['2102-02-02', '2102-02-03']) expect(await told(day)).toEqual({ quality: 1, tester: 0 });
+  await sql(`update pg_standard_files set last_check_date = '2102-02-03' where id = $1`, file?.['id']);
+  expect(await told('2102-02-04')).toEqual({ quality: 1, tester: 0 });
+  expect(await told('2103-02-04')).toEqual({ quality: 2, tester: 0 });
+});
+
 test('a standard that is sealed and a method that is withdrawn are told to those who work by them', async () => {
   const [standard] = await sql(
     `update pg_standards set tester_ids = array[$1::bigint]
@@ -193,14 +211,14 @@ test('a standard that is sealed and a method that is withdrawn are told to those
     await institute.staffOf('tester'),
   );
   const data = { sealDate: '2026-01-05', sealReason: '主标准器送修' };
-  expect(await institute.move('quality', 'metrology/standards', { id: standard?.['id'], name: 'seal', data })).toBe('2');
+  expect(await institute.move('admin', 'metrology/standards', { id: standard?.['id'], name: 'seal', data })).toBe('2');
   await told();
   expect(await heard(`计量标准${String(standard?.['name'])}封存`, users)).toMatchObject({ tester: 1, quality: 1, finance: 0 });
   const [file] = await sql(
     `select id::text as id, file_no as no from pg_standard_files where tenant_id = '000000' and file_status = '1' limit 1`,
   );
   const files = 'metrology/standardFiles';
-  expect(await institute.move('quality', files, { id: file?.['id'], name: 'disable', comment: '已有新版' })).toBe('2');
+  expect(await institute.move('admin', files, { id: file?.['id'], name: 'disable', comment: '已有新版' })).toBe('2');
   await told();
   expect(await heard(`标准文件${String(file?.['no'])}停用`, users)).toEqual({ tester: 1, dept_head: 1, quality: 1, finance: 0 });
 });

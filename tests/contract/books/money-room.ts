@@ -56,7 +56,8 @@ export function moneyRoom(institute: Institute) {
     const id = await save('admin', pages.quote, { ...base, items, ...values });
     await step('admin', pages.quote, id, 'submit', '200');
     const { discountRate } = await institute.detail('admin', pages.quote, id);
-    await step('administrator', pages.quote, id, Number(discountRate) >= 0.8 ? 'approve' : 'approveLow', '300');
+    const [approver, approval] = Number(discountRate) >= 0.8 ? ['dept_head', 'approve'] : ['leader', 'approveLow'];
+    await step(approver, pages.quote, id, approval, '300');
     return id;
   }
   async function makeContract(enterId: string, contractType: string, values: Values): Promise<string> {
@@ -66,6 +67,7 @@ export function moneyRoom(institute: Institute) {
       contractType,
       enterId,
       signer: '王五',
+      fileIds: [await institute.sendFile('admin', '合同.txt', '年度检校合同')],
       ...dates,
       ...values,
     });

@@ -21,7 +21,8 @@ async function makeSettled(enterId: string, amount: string): Promise<string> {
 }
 const receive = (settlementId: string, amount: string, values: Values = {}) =>
   institute.call('finance', `${payment}/submit`, { settlementId, amount, payKind: '1', chargeType: '4', tradeNo: 'T1', ...values });
-const refund = (settlementId: string, amount: string) => receive(settlementId, amount, { payKind: '2' });
+const refund = (settlementId: string, amount: string, refundOfId?: unknown) => receive(settlementId, amount, { payKind: '2', refundOfId });
+const idOf = (answer: Values): string => String(valuesOf(answer['data'])['id']);
 const faultOf = (answer: Values): unknown => Object.values(valuesOf(valuesOf(answer['data'])['fields']))[0] ?? answer['msg'];
 const billOf = async (id: string): Promise<readonly unknown[]> => {
   const { objectState, receivedTotal, balance } = await institute.detail('finance', pages.bill, id);
@@ -45,12 +46,13 @@ test('a bill is paid in parts, never beyond what it owes, is paid by itself with
   expect(faultOf(await institute.call('finance', `${payment}/submit`, { id: first, version, amount: '41' }))).toBe('没有操作权限');
   await room.step('finance', payment, first, 'voidPayment', '0', { voidReason: '登错单位' });
   expect(await billOf(id)).toEqual(['200', '0.00', '100.00']);
-  expect((await receive(id, '70'))['success']).toBe(true);
-  expect(faultOf(await refund(id, '70.01'))).toBe('退款不能超过已收的金额');
-  expect(faultOf(await refund(id, '20'))).toBe('操作成功');
+  const second = idOf(await receive(id, '70'));
+  expect(faultOf(await refund(id, '20'))).toBe('请选择退的是哪一笔收款');
+  expect(faultOf(await refund(id, '70.01', second))).toBe('退款不能超过已收的金额');
+  expect(faultOf(await refund(id, '20', second))).toBe('操作成功');
   expect(await billOf(id)).toEqual(['200', '50.00', '50.00']);
-  expect(await institute.move('finance', pages.bill, { id, name: 'unsettle', comment: '改' })).toMatch(/^已有缴费或发票/);
-  expect((await receive(id, '50'))['success']).toBe(true);
+  expect(await institute.move('finance', pages.bill, { id, name: 'unsettle', comment: '改' })).toBe('已有收款，不能撤销结算');
+  const third = idOf(await receive(id, '50'));
   expect(await billOf(id)).toEqual(['400', '100.00', '0.00']);
   expect(await owed(enterId)).toEqual(['0.00', '1000.00', '0.00']);
   // Paid: no payment, no refund, no edit; a red bill gives the money back.
@@ -65,10 +67,33 @@ test('a bill is paid in parts, never beyond what it owes, is paid by itself with
   await room.step('finance', pages.bill, redId, 'settle', '200');
   expect(await billOf(redId)).toEqual(['200', '0.00', '-100.00']);
   expect(faultOf(await receive(redId, '100'))).toBe('红字结算单只登记退款');
-  expect(faultOf(await refund(redId, '100.01'))).toBe('退款不能超过红字结算单还要退的金额');
-  expect(faultOf(await refund(redId, '60'))).toBe('操作成功');
-  expect(faultOf(await refund(redId, '40'))).toBe('操作成功');
+  // What goes back through it are the payments of the bill that it reverses, each up to its rest.
+  expect(faultOf(await refund(redId, '50', second))).toBe('操作成功');
+  expect(faultOf(await refund(redId, '50.01', third))).toBe('退款不能超过红字结算单还要退的金额');
+  expect(faultOf(await refund(redId, '50', third))).toBe('操作成功');
   expect(await billOf(redId)).toEqual(['400', '-100.00', '0.00']);
+});
+
+test('a refund names the payment that it pays back, gives back no more than is left of it, and keeps it from being voided', async () => {
+  const enterId = await room.makeCustomer();
+  const id = await makeSettled(enterId, '100');
+  const [small, large] = [idOf(await receive(id, '30')), idOf(await receive(id, '60'))];
+  const left = async (paid: string) => (await institute.detail('finance', payment, paid))['refundable'];
+  expect(faultOf(await refund(id, '30.01', small))).toBe('退款不能超过这笔收款还可退的金额');
+  // At once no more goes back than there is.
+  const answers = await Promise.all(Array.from({ length: 4 }, () => refund(id, '20', small)));
+  expect(answers.filter((answer) => answer['success'] === true)).toHaveLength(1);
+  expect([await left(small), await left(large), (await billOf(id))[1]]).toEqual(['10.00', '60.00', '70.00']);
+  expect(await institute.move('finance', payment, { id: small, name: 'voidPayment', data: { voidReason: '登错' } })).toMatch(
+    /已有退款的先作废退款/,
+  );
+  // Neither a refund nor a payment of another bill is paid back.
+  const taken = idOf(answers.find((answer) => answer['success'] === true) ?? {});
+  const other = idOf(await receive(await makeSettled(enterId, '100'), '40'));
+  for (const wrong of [taken, other]) expect((await refund(id, '5', wrong))['success']).toBe(false);
+  await room.step('finance', payment, taken, 'voidPayment', '0', { voidReason: '登错' });
+  expect([await left(small), (await billOf(id))[1]]).toEqual(['30.00', '90.00']);
+  await room.step('finance', payment, small, 'voidPayment', '0', { voidReason: '登错' });
 });
 
 test('a payment says who paid from its first save on, and goes on saying it when the customer has another name', async () => {
@@ -77,6 +102,12 @@ test('a payment says who paid from its first save on, and goes on saying it when
   const id = String(valuesOf((await receive(await makeSettled(enterId, '10'), '10'))['data'])['id']);
   const payer = async () => (await institute.detail('finance', payment, id))['enterName'];
   expect([typeof enterName, await payer()]).toEqual(['string', enterName]);
+  // From which account, as the bank's receipt says.
+  const paid = await room.save('finance', payment, {
+    ...{ settlementId: await makeSettled(enterId, '5'), payKind: '1', chargeType: '4', tradeNo: 'T5', amount: '5' },
+    payerAccount: '731904582110666',
+  });
+  expect((await institute.detail('finance', payment, paid))['payerAccount']).toBe('731904582110666');
   const renamed = await institute.call('admin', `${customer}/submit`, { id: enterId, version, enterName: `${String(enterName)}（改名）` });
   expect([renamed['msg'], await payer()]).toEqual(['操作成功', enterName]);
 });
@@ -129,7 +160,7 @@ test('invoices are asked for up to what is due, issued with their number, and re
     invoicedAmount: '212.00',
     uninvoiced: '0.00',
   });
-  expect(await institute.move('finance', pages.bill, { id, name: 'voidBill', comment: '错' })).toMatch(/^已开票或已缴费/);
+  expect(await institute.move('finance', pages.bill, { id, name: 'voidBill', comment: '错' })).toBe('已开票的结算单不能作废');
   const { version } = await institute.detail('finance', invoice, first);
   expect(faultOf(await institute.call('finance', `${invoice}/submit`, { id: first, version, title: '改名' }))).toMatch(
     /^开出的发票不能修改/,
@@ -138,7 +169,7 @@ test('invoices are asked for up to what is due, issued with their number, and re
   const [red] = await institute.rows('finance', invoice, { redOfId: first });
   expect(red).toMatchObject({ isRed: 1, signedAmount: '-212.00', invoiceState: '10' });
   expect(await institute.move('finance', invoice, { id: first, name: 'makeRed', data: { redReason: '再冲' } })).toMatch(
-    /^红字发票不能再红冲/,
+    /^已有红字发票，请开出它/,
   );
   await room.step('finance', invoice, red?.['id'], 'issue', '20', { invoiceNo: `${invoiceNo}9`, invoiceDate: day(0) });
   expect(await institute.detail('finance', invoice, first)).toMatchObject({ invoiceState: '30' });

@@ -112,6 +112,14 @@ test('the competence of a person stands on the page of the person, as far as the
   await save('hr', 'hr/staffCertificates', { staffId, certName: '二级注册计量师', certNo: 'ZJ-77', issueDate: '2020-01-01' });
   const held = await institute.rows('hr', 'hr/staffCertificates', { staffId });
   expect(held.map((row) => row['certNo'])).toContain('ZJ-77');
+  // The list beside the record tells each kind by what it is about: a training by its subject, not by whose it is.
+  const read = await institute.call('hr', `hr/staff/detail?id=${staffId}&related=true`);
+  const beside = new Map(listOf(valuesOf(read['data'])['$related']).map((each) => [each['name'], listOf(each['rows'])]));
+  const called = (kind: string) => (beside.get(kind) ?? []).map(({ name }) => name);
+  expect(called('certificates')).toContain('二级注册计量师');
+  expect(called('trainings')).toContain('不确定度评定');
+  expect(called('trainings')).not.toContain(String((await institute.detail('hr', 'hr/staff', staffId))['staffName']));
+  expect([beside.get('authorizations')?.length, beside.get('supervisions')?.length].every((count) => Number(count) > 0)).toBe(true);
 });
 
 test('an authorisation is extended on grounds that are given anew, not on those of before', async () => {

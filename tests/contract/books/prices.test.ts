@@ -76,7 +76,10 @@ test('a quote becomes a contract by one button, whose prices hold from its appro
   await room.step('salesman', pages.quote, quoteId, 'makeContract', '300');
   const [contract] = await institute.rows('salesman', pages.contract, { enterId });
   expect(contract).toMatchObject({ contractName: '年度检校报价', contractType: '0', quoteId, contractState: '10', priceCount: 1 });
-  expect(await institute.move('salesman', pages.quote, { id: quoteId, name: 'makeContract' })).toMatch(/^已转过合同/);
+  expect(await institute.move('salesman', pages.quote, { id: quoteId, name: 'makeContract' })).toMatch(/^已经转过合同/);
+  const { version } = await institute.detail('salesman', pages.contract, contract?.['id']);
+  const fileIds = [await institute.sendFile('salesman', '合同.txt', '年度检校合同')];
+  await room.save('salesman', pages.contract, { id: contract?.['id'], version, fileIds });
   await room.step('salesman', pages.contract, contract?.['id'], 'submit', '20');
   await room.step('dept_head', pages.contract, contract?.['id'], 'approve', '30');
   const orderId = await room.makeOrder(enterId, { contractId: contract?.['id'] });
@@ -144,7 +147,7 @@ test('list, discount and package contracts price what is ordered under them, and
   await room.step('finance', pages.contract, pack, 'billPackage', '30');
   const [bill] = await institute.rows('finance', pages.bill, { contractId: pack });
   expect(bill).toMatchObject({ objectState: '100', receivable: '8800.00' });
-  expect(await institute.move('finance', pages.contract, { id: pack, name: 'billPackage' })).toMatch(/^只有打包合同/);
+  expect(await institute.move('finance', pages.contract, { id: pack, name: 'billPackage' })).toBe('已经按合同金额结算过');
   await room.step('finance', pages.bill, bill?.['id'], 'settle', '200');
   expect(await institute.detail('finance', pages.contract, pack)).toMatchObject({ usedAmount: '8800.00', remain: '0.00' });
   // A contract of another customer is not to be had.

@@ -173,7 +173,7 @@ async function reduce(orderId: string): Promise<bigint> {
   const asked = { orderId, reductionType: '3', discountRate: written(rate, 4), reason: '公益检测', applicantId };
   const id = await room.save('acceptor', 'finance/reductions', asked);
   await room.step('acceptor', 'finance/reductions', id, 'submit', '2');
-  await room.step(rate >= 8_000n ? 'dept_head' : 'admin', 'finance/reductions', id, rate >= 8_000n ? 'approve' : 'approveLow', '3');
+  await room.step(rate >= 8_000n ? 'dept_head' : 'leader', 'finance/reductions', id, rate >= 8_000n ? 'approve' : 'approveLow', '3');
   return rate;
 }
 

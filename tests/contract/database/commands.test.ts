@@ -122,6 +122,8 @@ test('what loses values waits for --accept-data-loss, is copied first, and comes
     code: 0,
     text: expect.stringMatching(/pg_things\.thing_name 的 2 个值已另存到表 backup_\d+/) as unknown,
   });
+  // What was waited for is done.
+  expect(applied.text).not.toContain('等待');
   const copy = /schema restore (\d+)/.exec(applied.text)?.[1] ?? '';
   expect(await run(['schema', 'restore', copy])).toMatchObject({ code: 1, text: expect.stringContaining('schema rollback') as unknown });
   const versions = JSON.parse((await run(['schema', 'history', 'things/things', '--json'])).text) as { id: string; source: string }[];

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { type Sent, watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
@@ -90,6 +91,25 @@ test('a page tells every reference and word of a thousand rows with these few st
   expect(records.length).toBe(1000);
   const told = records.filter((row) => isObject(row['$refs']) && numbers.every((n) => isObject((row['$refs'] as Values)[`ref${n}Id`])));
   expect(told.length).toBe(1000);
+});
+
+test('a page that is sent in pieces says its length, and is the same whole answer compressed', async () => {
+  const asked = (encoding: string) =>
+    http.server.inject({
+      method: 'POST',
+      url: '/api/demo/cards/page',
+      headers: { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': encoding },
+      payload: JSON.stringify(search({ size: 1000 })),
+    });
+  const plain = await asked('identity');
+  // Far more than is joined before it is sent.
+  expect(plain.rawPayload.length).toBeGreaterThan(500_000);
+  expect(Number(plain.headers['content-length'])).toBe(plain.rawPayload.length);
+  const packed = await asked('gzip');
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  // The place where the next page begins is sealed anew each time.
+  const withoutPlace = (bytes: Buffer): string => bytes.toString().replace(/"next":"[^"]*"/, '');
+  expect(withoutPlace(gunzipSync(packed.rawPayload))).toBe(withoutPlace(plain.rawPayload));
 });
 
 test('a search through references, a sort by one and a total beyond the limit ask no more', async () => {

@@ -38,7 +38,7 @@ test.each([
   ['pg_quotes', 400],
   ['pg_contracts', 200],
   ['pg_settlements', 187],
-  ['sys_user', 16],
+  ['sys_user', 17],
 ])('%s holds %i rows of the tenant', async (table, rows) => {
   expect(await count('000000', table)).toBe(rows);
 });

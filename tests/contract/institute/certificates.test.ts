@@ -161,7 +161,7 @@ test('an amendment has a number of its own, says what was changed and why, and t
   const id = fresh?.['id'];
   expect(fresh).toMatchObject({ reportState: '300', amendReason: '出厂编号有误', certCompany: '某公司', reportNo: null });
   // One at a time.
-  expect(await move('tester', old, 'amend', { replaceReason: '又一处' })).toContain('没有在修改');
+  expect(await move('tester', old, 'amend', { replaceReason: '又一处' })).toContain('已经在修改');
   expect(await read(old)).toMatchObject({ amendmentCount: 1 });
   expect(await move('signatory', old, 'applyVoid')).toMatch(/^正在修改换证，不能申请作废/);
   expect(await move('tester', id, 'draft')).toBe('400');
@@ -213,20 +213,21 @@ test('anybody who asks by number and code for a certificate that was replaced is
 test('a replaced certificate is handed over no more: it is filed, and one that left the house stays out until it is taken back', async () => {
   const [inside, outside] = [await made('1000'), await made('1000')];
   expect(await move('issuer', outside, 'pickUp', { receiver: '李四' })).toBe('1000');
-  expect(await move('issuer', outside, 'takeBack')).toContain('只收回领走之后被替换的证书');
+  expect(await move('issuer', outside, 'takeBack')).toBe('只收回被替换的证书');
   for (const id of [inside, outside]) await amended(id);
   // The paper lies where it lay; what waits for the issuer is another thing.
   expect([await read(inside), await read(outside)]).toMatchObject([{ certStore: '1' }, { certStore: '3', validState: '2' }]);
-  const [toHand = 0, toFile = 0] = await waiting('pickUp', 'archiveOld');
+  const [toHand = 0, toFile = 0, toFetch = 0] = await waiting('pickUp', 'archiveOld', 'takeBack');
+  expect(toFetch).toBeGreaterThan(0);
   for (const name of ['pickUp', 'storeCertificate'])
-    expect(await move('issuer', inside, name, { receiver: '李四', certShelfNo: 'A-1' })).toContain('被替换');
+    expect(await move('issuer', inside, name, { receiver: '李四', certShelfNo: 'A-1' })).toBe('证书已经被替换');
   expect(await move('issuer', inside, 'archive', { archiveNo: 'GD-9' })).toBe('1000');
-  expect(await move('issuer', inside, 'takeBack')).toContain('只收回领走之后被替换的证书');
+  expect(await move('issuer', inside, 'takeBack')).toBe('证书没有领走，不用收回');
   expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile - 1]);
   expect(await move('issuer', outside, 'takeBack')).toBe('1000');
   expect(await read(outside)).toMatchObject({ certStore: '2', takeBackTime: expect.any(String) as unknown });
-  expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile]);
-  expect(await move('issuer', outside, 'takeBack')).toContain('只收回一次');
+  expect(await waiting('pickUp', 'archiveOld', 'takeBack')).toEqual([toHand, toFile, toFetch - 1]);
+  expect(await move('issuer', outside, 'takeBack')).toContain('已经收回');
   expect(await move('issuer', outside, 'archive', { archiveNo: 'GD-8' })).toBe('1000');
   expect(await waiting('pickUp', 'archiveOld')).toEqual([toHand, toFile - 1]);
 });
@@ -431,6 +432,15 @@ test('a certificate that has a number is discarded and not removed', async () =>
   const removed = await institute.call('tester', `${reports}/remove`, { items: [{ id, version }] });
   expect(removed).toMatchObject({ success: false, msg: expect.stringContaining('请作废') as unknown });
   expect(await move('dept_head', id, 'discard')).toBe('0');
+});
+
+test('a certificate of the demo institute was drafted, verified, approved, issued, and handed over one after the other', async () => {
+  const [found] = await sql(
+    `select count(*)::int as issued, count(*) filter (where not (draft_time < verify_time and verify_time < approve_time and approve_time < issue_time
+       and coalesce(receive_time > issue_time, true)))::int as muddled from pg_reports where tenant_id = '000000' and create_user is not null and issue_time < current_date`,
+  );
+  expect(found).toMatchObject({ muddled: 0 });
+  expect(Number(found?.['issued'])).toBeGreaterThan(10);
 });
 
 test('only a verification certificate has a day until which it is valid', async () => {

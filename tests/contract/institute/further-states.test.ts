@@ -151,8 +151,11 @@ async function contract(): Promise<Own> {
     arrange: async (state, name) => {
       const type = { billPackage: '2', makeListed: '0' }[name] ?? '1';
       if (name === 'makeListed') await agree('contract_id', id);
+      await sql('delete from pg_agreed_prices where contract_id in (select id from pg_contracts where renews_id = $1)', id);
+      await sql('delete from pg_contracts where renews_id = $1', id);
       await sql(
-        `update pg_contracts set contract_state = $2, contract_type = $3, end_date = $4, amount = 100, package_billed = 0, price_count = 1 where id = $1`,
+        `update pg_contracts set contract_state = $2, contract_type = $3, end_date = $4, amount = 100, package_billed = 0, price_count = 1, renewal_count = 0,
+         file_ids = '{1}' where id = $1`,
         ...[id, state, type, name === 'makeListed' ? '2099-01-31' : '2026-01-31'],
       );
     },

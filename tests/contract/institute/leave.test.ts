@@ -49,6 +49,9 @@ test('a client starts leave, its approver finds the task, agrees, and the applic
   );
   const id = await started({ taskUser: `taskUser_${String(head.rows[0]?.['id'])}` });
   expect(await flowOf('tester', id)).toMatchObject({ id, days: '2.0', state: '2', processInstanceId: id, processDefinitionId: 'leave' });
+  // His department goes along, though he may look up no employee.
+  const applicant = await institute.detail('hr', 'hr/staff', await institute.staffOf('tester'));
+  expect((await institute.detail('hr', page, id))['deptId']).toBe(applicant['deptId']);
   expect(await taskOf('tester', 'send-list', id)).toMatchObject({ status: 'todo' });
   expect(await taskOf('tester', 'todo-list', id)).toBeUndefined();
   const task = await taskOf('dept_head', 'todo-list', id);

@@ -149,6 +149,28 @@ test('the result is entered once: a task takes it from its records when it is lo
   expect(await resultOf()).toBe('1');
 });
 
+test('a record that should not have been filled in is voided or removed by its tester alone, voided with a reason, and stays to be read; the task is locked with the others', async () => {
+  const taskId = await taskAtWork();
+  const id = await recordOf(taskId, caliper.entries, { result: '2' });
+  await recordOf(taskId, caliper.entries, { result: '1' });
+  const voided = (comment?: string) =>
+    institute.move('tester', records, { id, name: 'voidRecord', ...(comment === undefined ? {} : { comment }) });
+  await sql(`update pg_records set tester_id = $2 where id = $1`, id, await institute.staffOf('verifier'));
+  expect(await voided('量错了器具')).toBe('只由检测人作废');
+  const { version: colleagues } = await institute.detail('tester', records, id);
+  expect(await institute.call('tester', `${records}/remove`, { items: [{ id, version: colleagues }] })).toMatchObject({ success: false });
+  await sql(`update pg_records set tester_id = $2 where id = $1`, id, await institute.staffOf('tester'));
+  expect(await voided()).toBe('请填写意见');
+  expect(await voided('量错了器具')).toBe('0');
+  const { version, readings: kept } = await institute.detail('verifier', records, id);
+  expect(listOf(valuesOf(JSON.parse(String(kept)))['cells']).length).toBeGreaterThan(0);
+  expect(await save('tester', { id, version, remark: '再改' })).toMatchObject({ success: false });
+  // What it said counts no more.
+  expect(await institute.move('tester', tasks, { id: taskId, name: 'lock' })).toBe('350');
+  expect(await institute.detail('tester', tasks, taskId)).toMatchObject({ result: '1' });
+  expect(await institute.detail('tester', records, id)).toMatchObject({ recordState: '0' });
+});
+
 test('a new version of a template takes the place of the one before, in its abilities too; records keep the grid they were filled in by', async () => {
   const taskId = await taskAtWork();
   const id = await recordOf(taskId, caliper.entries);
@@ -217,6 +239,15 @@ describe('what a record rests on', () => {
     const { id } = await lockedRecord();
     const recalls = 'metrology/recalls';
     const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    /** What quality is told to do about campaigns. */
+    const counted = async (): Promise<readonly number[]> => {
+      const todos = listOf((await institute.call('quality', 'todos'))['data']);
+      return ['start', 'handle', 'close'].map((name) =>
+        Number(todos.find((each) => each['name'] === name && /recall(s|Items)$/.test(String(each['path'])))?.['total'] ?? 0),
+      );
+    };
+    const before = await counted();
+    const waiting = async () => (await counted()).map((count, at) => count - (before[at] ?? 0));
     const made = await institute.call('quality', `${recalls}/submit`, {
       deviceId: await deviceId(),
       reason: '期间核查超差',
@@ -225,10 +256,12 @@ describe('what a record rests on', () => {
     });
     expect(made).toMatchObject({ success: true });
     const recallId = valuesOf(made['data'])['id'];
+    expect(await waiting()).toEqual([1, 0, 0]);
     expect(await institute.move('quality', recalls, { id: recallId, name: 'start' })).toBe('2');
     const items = await institute.rows('quality', 'metrology/recallItems', { recallId: String(recallId) });
     const own = (await institute.detail('admin', records, id))['enterId'];
     expect(items.find((item) => item['recordId'] === id)).toMatchObject({ enterId: own, itemState: '1' });
+    expect(await waiting()).toEqual([0, items.length, 1]);
     expect(await institute.move('quality', recalls, { id: recallId, name: 'close', comment: '已处理' })).toBe('还有没有处理的记录');
     for (const item of items)
       expect(
@@ -236,7 +269,25 @@ describe('what a record rests on', () => {
       ).toBe('3');
     const told = await institute.detail('quality', recalls, recallId);
     expect([told['open'], told['progress']]).toEqual([0, `${String(items.length)} / ${String(items.length)}`]);
+    expect(await waiting()).toEqual([0, 0, 1]);
     expect(await institute.move('quality', recalls, { id: recallId, name: 'close', comment: '已处理' })).toBe('3');
+    expect(await waiting()).toEqual([0, 0, 0]);
+  });
+
+  test('is listed by the campaigns of the demo as the product itself finds it', async () => {
+    const recalls = 'metrology/recalls';
+    const shipped = (await institute.rows('quality', recalls, {})).filter((each) => each['recallState'] !== '1' && each['standardId']);
+    expect(shipped.map((each) => each['recallState']).sort()).toEqual(['2', '3']);
+    const recordsOf = async (recallId: unknown) =>
+      (await institute.rows('quality', 'metrology/recallItems', { recallId: String(recallId) })).map((item) => item['recordId']).sort();
+    for (const { id, standardId, fromDay, untilDay } of shipped) {
+      const values = { standardId, fromDay, untilDay, reason: '复查' };
+      const made = valuesOf((await institute.call('quality', `${recalls}/submit`, values))['data'])['id'];
+      expect(await institute.move('quality', recalls, { id: made, name: 'start' })).toBe('2');
+      const found = await recordsOf(id);
+      expect(found.length).toBeGreaterThan(0);
+      expect(await recordsOf(made)).toEqual(found);
+    }
   });
 
   test('goes into the certificate: it is drafted with what the record says, and leads back to it', async () => {

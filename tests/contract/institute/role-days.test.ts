@@ -50,6 +50,12 @@ const roles: readonly {
     todos: [`${task} verify`, `${report} verify`],
   },
   {
+    role: 'leader',
+    works: ['crm/quotes', 'finance/reductions', 'crm/contracts', 'finance/settlements', order],
+    never: [...house, record, registration, 'metrology/devices'],
+    todos: ['crm/quotes approveLow', 'finance/reductions approveLow'],
+  },
+  {
     role: 'signatory',
     works: [report, record],
     never: [...house, ...money, ...sales, order, registration, 'crm/customers'],

@@ -105,7 +105,7 @@ async function arrange({ ids, asked }: Room, page: string, state: string, name: 
   const custody = ['fromLab', 'begin'].includes(name) ? '2' : '1';
   const own = page === 'metrology/samples' ? state : '50';
   await sql(`update pg_samples set sample_state = $2, custody = $3, may_leave = 1, qty_sets = 2 where id = $1`, sample, own, custody);
-  const delayed = name === 'agreeDelay' ? '2099-03-01' : null;
+  const delayed = ['agreeDelay', 'declineDelay'].includes(name) ? '2099-03-01' : null;
   await sql(
     `update pg_tasks set item_state = $2, due_date = '2099-01-01', delay_to = $3, delay_reason = '标准器送检', is_subcontract = $4, subcontract_org = '某院', abandon_ask_time = $5 where id = $1`,
     ...[task, page === 'metrology/tasks' ? state : '0', delayed, name === 'receiveResult' ? 1 : 0],
@@ -165,7 +165,7 @@ test.each(machines)(
       asked: room.asked,
       byOthersAlone: { voidSample: ['300'], cancel: ['300', '350', '400', '500'] },
       // Who has worked on a task, or handed in an order, does not judge it.
-      bySecond: ['audit', 'verify', 'approve', 'agreeDelay'],
+      bySecond: ['audit', 'verify', 'approve', 'agreeDelay', 'declineDelay'],
       arrange: async (state, name) => {
         await arrange(room, page, state, name);
         if (name === 'begin') await sql('update pg_tasks set assignee_id = $2 where id = $1', id, room.asked['assigneeId']);

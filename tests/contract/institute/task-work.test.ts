@@ -121,15 +121,16 @@ test('what a task was done with is known of its sample as soon as it is approved
   expect(sample).toMatchObject({ testBasisIds: basis, testStandardIds: standards, testDeviceIds: devices });
 });
 
-test('a colleague’s task is not a tester’s to change, to begin, to lock or to hand on', async () => {
+test('a colleague’s task is not a tester’s to change, to begin, to lock, to hand on or to put off', async () => {
   const id = await taskOf('verifier', '300');
   expect(await edit('tester', id, { remark: '代填' })).toBe('只由分配的检测人修改；要换人请科室主任转派');
   expect(await edit('dept_head', id, { remark: '请尽快' })).toBe('saved');
   expect(await move('tester', id, 'lock', { result: '1' })).toBe('由分配的检测人锁定记录；要换人请科室主任转派');
+  expect(await move('tester', id, 'delay', { delayTo: '2098-03-01', delayReason: '排不开' })).toBe('由分配的检测人申请延期');
   await sql(`update pg_tasks set item_state = '350' where id = $1`, id);
   expect(await move('tester', id, 'toVerify')).toBe('由分配的检测人提交核验；要换人请科室主任解锁、转派');
   await sql(`update pg_tasks set item_state = '200' where id = $1`, id);
-  expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；还没有分配或要换人的，请科室主任分配、转派');
+  expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；要换人请科室主任转派');
   expect(await read(id)).toMatchObject({ itemState: '200' });
 });
 
@@ -182,7 +183,7 @@ test('a sample that is scanned at the nodes of its route moves its custody, with
   expect(await scan('tester', other ?? '')).toBe('这个节点不在样品的流转路线上');
   expect(await scan('tester', own ?? '')).toBe('100');
   expect(await where()).toEqual(['2', 3, own]);
-  expect(await scan('sample_keeper', '样品库')).toBe('样品还没有检毕，已经出库，或并入别的样品');
+  expect(await scan('sample_keeper', '样品库')).toBe('样品还没有检毕');
   await sql(`update pg_tasks set item_state = '500' where id = $1`, task);
   await sql(`update pg_samples set untested_count = 0 where id = $1`, id);
   expect(await scan('sample_keeper', '样品库')).toBe('300');

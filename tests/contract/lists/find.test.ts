@@ -41,6 +41,17 @@ test('a record is found by what people call it, also by how it is read, by those
   await expect.poll(() => find('hunancs', 'salesman'), felt).toEqual([whole]);
 });
 
+test.each([
+  ['岳阳（新）检测所', 'yyxjcs'],
+  ['益阳（老）检测所', 'yiyanglaojiance'],
+  ['株洲·（北区）— 仪表厂', 'zzbqybc'],
+  ['衡东(南岳) 仪器/量具', 'hdnyyqlj'],
+])('%s is found by %s, whatever signs stand in the name', async (name, text) => {
+  const token = await http.tokenOf('salesman');
+  const made = await http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', isActive: 1 } });
+  expect((await find(text, 'salesman')).map(({ id }) => id)).toContain(String((made.data as Values)['id']));
+});
+
 test('a name with figures in it finds its record, and a number comes before every name that holds it', async () => {
   const token = await http.tokenOf('salesman');
   const make = async (name: string) => {

@@ -93,16 +93,23 @@ test('a pivot is taken out as a file by whoever may export the list', async () =
 });
 
 test('the rows of a group without a value are found by a word for that', async () => {
-  const search = async (field: string) =>
+  const search = async (field: string, op: string, value: string | readonly string[]) =>
     http.call('POST', '/api/demo/clients/page', {
       token: await http.tokenOf('salesman'),
-      body: { searchType: 'N', searchParam: [{ filter: JSON.stringify({ [field]: '@none' }), op: JSON.stringify({ [field]: '=' }) }] },
+      body: { searchType: 'N', searchParam: [{ filter: JSON.stringify({ [field]: value }), op: JSON.stringify({ [field]: op }) }] },
     });
-  const namesBy = async (field: string) =>
-    ((await search(field)).data as { readonly records: readonly Values[] }).records.map(({ name }) => name);
+  const namesBy = async (field: string, op = '=', value: string | readonly string[] = '@none') => {
+    const { records } = (await search(field, op, value)).data as { readonly records: readonly Values[] };
+    return records.map(({ name }) => name).toSorted();
+  };
   expect(await namesBy('since')).toEqual(['丁']);
   expect(await namesBy('kind')).toEqual([]);
   expect((await namesBy('branchId')).length).toBe(4);
+  expect((await namesBy('contact.name')).length).toBe(4);
+  expect(await namesBy('since', 'BETWEEN')).toEqual(['丁']);
+  expect(await namesBy('kind', 'IN', '@none,b')).toEqual(['丁', '丙']);
+  expect((await namesBy('branchId', 'IN', ['@none', '1'])).length).toBe(4);
+  expect((await search('since', 'BETWEEN', ['@none', '2026-03-01'])).status).toBe(400);
 });
 
 test('a search narrows the groups as it narrows the list, and one tenant counts nothing of another', async () => {

@@ -38,11 +38,17 @@ afterAll(() => http.close());
 
 test('a comment stands with the record, whoever it mentions is told of it, and its author takes it back', async () => {
   const signatory = await idOf('signatory');
-  const { data } = await post('comment', { id: client, text: ' 请核对<b>税号</b> ', people: [signatory] });
+  const { data } = await post('comment', { id: client, text: ' 请核对<b>税号</b> ', people: [signatory, await idOf('salesman')] });
   const { id: comment } = data as Values;
   const [said] = (await get(`comments?id=${client}`, 'signatory')).data as readonly Values[];
-  expect(said).toMatchObject({ id: comment, text: '请核对<b>税号</b>', mine: false, people: [{ id: signatory }] });
+  expect(said).toMatchObject({
+    id: comment,
+    text: '请核对<b>税号</b>',
+    mine: false,
+    people: expect.arrayContaining([expect.objectContaining({ id: signatory })]) as unknown,
+  });
   await expect.poll(() => heard('signatory'), { timeout: 10_000 }).toHaveLength(1);
+  expect(await heard('salesman')).toEqual([]);
   const [notice] = await heard('signatory');
   expect(notice).toMatchObject({ title: expect.stringMatching(/湖南计量院的评论中提到了您$/) as string });
   const taken = await post('comment-remove', { id: client, comment });

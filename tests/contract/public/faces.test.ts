@@ -16,9 +16,9 @@ import { plantPass } from './planted-face';
 // Every face that a page file gives itself: those that are shipped, and one that is not.
 const calls = new AsyncLocalStorage<string[]>();
 const counted = (q: Queryable): Queryable => ({
-  query: (text, values) => {
+  query: (text, values, options) => {
     calls.getStore()?.push(text.replace(/\s+/g, ' ').slice(0, 80));
-    return q.query(text, values);
+    return q.query(text, values, options);
   },
 });
 const counting = (database: Database): Database => ({

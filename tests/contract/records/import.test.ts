@@ -136,6 +136,28 @@ test.each(['周期(月)', '周期 (months)', 'Cycle (months)'])(
   },
 );
 
+test('before it is carried out it says which rows it will add and which it will change; afterwards the file brings nothing', async () => {
+  const rows = (name: string, ...codes: readonly string[]) => [['编号', '名称'], ...codes.map((code) => [code, name])];
+  await send(rows('旧名', 'PL1', 'PL2', 'PL3'), 'mode=all');
+  const file = [...rows('新名', 'PL1', 'PL9', 'PL8', 'PL2'), ['PL3', '旧名'], ['PL7', '新名']];
+  expect(await send(file)).toMatchObject({
+    created: 3,
+    updated: 2,
+    planned: {
+      updated: [
+        [2, 2],
+        [5, 5],
+      ],
+      created: [
+        [3, 4],
+        [7, 7],
+      ],
+    },
+  });
+  expect(await send(file, 'mode=all')).not.toHaveProperty('planned');
+  expect(await send(file)).toMatchObject({ unchanged: 6, planned: { updated: [], created: [] } });
+});
+
 test('all or nothing writes nothing while one row is bad', async () => {
   const rows = [
     ['编号', '名称'],

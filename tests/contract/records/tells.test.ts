@@ -30,6 +30,7 @@ beforeAll(async () => {
   admin = await http.tokenOf('admin');
   keeper = (await save('staff', { staffName: '保管员' })).id;
   await sql(`update sys_user set staff_id = $1 where tenant_id = '000000' and account = 'hr'`, keeper);
+  await sql(`update sys_user set enter_id = 1 where tenant_id = '000000' and account = 'salesman2'`);
 });
 afterAll(() => http.close());
 
@@ -46,7 +47,17 @@ async function save(page: string, values: Values): Promise<Key> {
   return answer.data as Key;
 }
 
+const move = async (account: string, name: string, items: readonly Key[]) => {
+  const answer = await post('crates/transition', { name, items }, await http.tokenOf(account));
+  expect(answer.status).toBe(200);
+};
 const send = (items: readonly Key[]) => post('crates/transition', { name: 'send', items });
+
+/** A crate as it stands, as another transition of it names it. */
+async function latest(id: string): Promise<Key> {
+  const [row] = await sql(`select version from pg_crates where id = $1`, id);
+  return { id, version: Number(row?.['version']) };
+}
 
 /** The notices of somebody about a crate. */
 async function heard(account: string, crate: string, language = 'zh'): Promise<readonly Values[]> {
@@ -77,6 +88,36 @@ test('a transition tells roles and the person whom the record names, each as far
   expect(hr).toHaveLength(1);
   // Named in the file, but without the right to view the page; and nobody else.
   expect([await heard('quality', '甲箱'), await heard('tester', '甲箱'), await heard('finance', '乙箱')]).toEqual([[], [], []]);
+});
+
+test('whoever does it is not told, of one record or of several, though the record names him and nobody else is', async () => {
+  const crates = [
+    await save('crates', { crateName: '亲箱一', keeperId: keeper }),
+    await save('crates', { crateName: '亲箱二', keeperId: keeper }),
+  ];
+  await move('hr', 'send', crates);
+  await settled();
+  expect([await heard('hr', '亲箱'), await heard('finance', '亲箱')]).toMatchObject([[], [{}, {}]]);
+  // What he did once is no reason to keep from him what another does.
+  await move('hr', 'back', (await Promise.all(crates.map(({ id }) => latest(id)))).slice(0, 1));
+  await move('admin', 'send', [await latest(crates[0]?.id ?? '')]);
+  await settled();
+  expect(await heard('hr', '亲箱')).toMatchObject([{ title: '箱子亲箱一已发出' }]);
+});
+
+test('what is in the hands of whoever did it is told to no administrator instead of him', async () => {
+  await move('finance', 'lend', [await save('crates', { crateName: '他借箱' })]);
+  await move('hr', 'lend', [await save('crates', { crateName: '自借箱' })]);
+  await settled();
+  expect([await heard('hr', '他借箱'), await heard('hr', '自借箱'), await heard('admin', '借箱')]).toMatchObject([[{}], [], []]);
+});
+
+test('a customer is told of what he did himself, as a receipt, and of what the institute did', async () => {
+  await move('salesman2', 'send', [await save('crates', { crateName: '客户箱一' })]);
+  await move('salesman', 'send', [await save('crates', { crateName: '客户箱二' })]);
+  await settled();
+  expect((await heard('salesman2', '客户箱')).map(({ title }) => title).sort()).toEqual(['箱子客户箱一已发出', '箱子客户箱二已发出']);
+  expect(await heard('salesman', '客户箱')).toMatchObject([{ title: '箱子客户箱一已发出' }]);
 });
 
 test('a notice says a time to the minute, as lists and forms do', async () => {

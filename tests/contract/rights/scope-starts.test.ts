@@ -7,6 +7,7 @@ import { roleCommands } from '../../../src/server/app/commands/roles';
 import { schemaCommands } from '../../../src/server/app/commands/schema';
 import { findDisclosed, tellDisclosed } from '../../../src/server/provision/disclosed-fields';
 import { findAllOffers, takeOffers, tellOffer } from '../../../src/server/provision/role-offers';
+import { readRoleTitles, type RoleTitle } from '../../../src/server/provision/role-titles';
 import { foreseeUnlinked, tellUnlinked } from '../../../src/server/rights/unlinked-accounts';
 import { makeSchemas, openHttp, roles, settingsFor, type TestHttp } from '../support/http-setup';
 import { field, pageText, type PageParts } from '../support/schema-folder';
@@ -14,6 +15,8 @@ import { field, pageText, type PageParts } from '../support/schema-folder';
 // An institute that runs gets new page files, whose row scopes show some of its accounts nothing: its administrator is told before and when it happens.
 const dir = makeSchemas();
 let http: TestHttp;
+/** What the log, the plan and the command call roles: by name where it says more than the code. */
+let titleOf: RoleTitle;
 const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
 const roleId = (role: string): string => String(roles.indexOf(role) + 1);
 
@@ -28,6 +31,8 @@ const rowsOf = async (as: string, page: string): Promise<unknown> =>
 
 beforeAll(async () => {
   http = await openHttp(dir);
+  await owner(`update sys_role set role_name = '业务员' where tenant_id = '000000' and role_alias = 'salesman'`);
+  titleOf = await readRoleTitles(http.database);
 });
 afterAll(async () => {
   await http.close();
@@ -59,15 +64,30 @@ test('the start that first applies a scope says for how many accounts it lacks a
     ['salesman', accounts('salesman'), ['staffId']],
     ['tester', accounts('tester'), ['deptId']],
   ]);
-  expect(lines).toEqual(foreseen.map((each) => `${tellUnlinked(each).zh} / ${tellUnlinked(each).en}`));
+  expect(lines).toEqual(foreseen.map((each) => `${tellUnlinked(each, titleOf).zh} / ${tellUnlinked(each, titleOf).en}`));
   expect(lines[0]).toContain(
-    `租户 000000：页面 ${page} 开始限定角色 salesman 看到的行，这个角色有 ${accounts('salesman')} 个账号没有关联人员`,
+    `租户 000000：页面 ${page} 开始限定角色 业务员（salesman） 看到的行，这个角色有 ${accounts('salesman')} 个账号没有关联人员`,
   );
   said.mockClear();
   expect(await foreseeUnlinked(http.database, compileSchemas(readSchemas(dir)))).toEqual([]);
   await http.store.reload();
   expect(said.mock.calls).toEqual([]);
   expect(await rowsOf('salesman', 'sales')).toEqual({ total: 0 });
+});
+
+test('a page that comes into the folder of a running server says what it grants to whom, once', async () => {
+  write('gains', { salesman: ['view'], tester: { can: ['view'], hide: ['deptName'] } });
+  const said = vi.spyOn(http.server.log, 'info').mockImplementation(() => undefined);
+  const told = () => said.mock.calls.map(([, line]) => String(line)).filter((line) => line.includes('starts/gains'));
+  await http.store.reload();
+  expect(told().filter((line) => line.startsWith('租户 000000'))).toEqual([
+    expect.stringContaining('角色 业务员（salesman），页面 starts/gains：已授予 gains、gains_view / '),
+    expect.stringContaining('已授予 gains、gains_view，限定 field'),
+  ]);
+  said.mockClear();
+  await http.store.reload();
+  expect(told()).toEqual([]);
+  said.mockRestore();
 });
 
 test('accounts that are linked, and scopes that ask for no link, are not worth a word', async () => {
@@ -114,10 +134,10 @@ test('what a file says anew of roles that have begun is offered by plan, log and
     ['salesman', 'rows', 'own', tighter.rows],
   ]);
   const lines = said.mock.calls.map(([, line]) => String(line));
-  const rows = `租户 000000 的角色 salesman，页面 starts/changed：看到的行由“own”改为“${tighter.rows}”`;
+  const rows = `租户 000000 的角色 业务员（salesman），页面 starts/changed：看到的行由“own”改为“${tighter.rows}”`;
   expect(lines.some((line) => line.startsWith(rows) && line.includes('schema roles --accept'))).toBe(true);
   const pageAs = async (as: string) => (await http.call('GET', '/api/schema/pages/starts/changed', { token: await http.tokenOf(as) })).data;
-  expect(await pageAs('admin')).toMatchObject({ offered: offers.map(tellOffer) });
+  expect(await pageAs('admin')).toMatchObject({ offered: offers.map((each) => tellOffer(each, titleOf)) });
   expect(await pageAs('tester')).not.toHaveProperty('offered');
   expect((await takeOffers(http.database, compiled, offers)).length).toBe(3);
   expect(await ofHere()).toEqual([]);
@@ -164,6 +184,26 @@ test('what a file says anew of roles that have begun is offered by plan, log and
   said.mockRestore();
 });
 
+test('an offer that opens rows which were shut says that it widens', async () => {
+  const ofRole = (limit: object) => write('wider', { admin: ['view'], salesman: { can: ['view'], ...limit } });
+  const said = vi.spyOn(http.server.log, 'warn').mockImplementation(() => undefined);
+  ofRole({ rows: 'own' });
+  await http.store.reload();
+  ofRole({});
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  const offers = await findAllOffers(http.database, compileSchemas(readSchemas(dir)));
+  expect(
+    offers.filter(({ tenantId, page }) => tenantId === '000000' && page === 'starts/wider').map((offer) => tellOffer(offer, titleOf)),
+  ).toEqual([
+    {
+      zh: '租户 000000 的角色 业务员（salesman），页面 starts/wider：看到的行由“own”放宽为全部：页面文件不再限定',
+      en: 'Tenant 000000, role 业务员 (salesman), page starts/wider: the rows that it sees are widened to all: the page file limits them no more ("own" before)',
+    },
+  ]);
+  said.mockRestore();
+});
+
 test('a limit that a file makes milder is offered, and holds as the file says it once it is taken', async () => {
   const ofRole = (limit: object) => write('milder', { admin: ['view'], salesman: { can: ['view'], ...limit } });
   const rule = async () =>
@@ -207,7 +247,7 @@ test('a role that a file names no more keeps its rows and limits whatever is acc
   write('dropped', { salesman: ['view'] }, parts);
   const kept = [
     expect.stringMatching(
-      /角色 salesman，.*：文件不再写 dropped_create，.*角色管理.*role salesman.*no longer lists dropped_create, .*Roles, Grant/,
+      /角色 业务员（salesman），.*：文件不再写 dropped_create，.*角色管理.*role 业务员 \(salesman\).*no longer lists dropped_create, .*Roles, Grant/,
     ),
     expect.stringMatching(
       /角色 tester，.*不再写这个角色，.*（dropped、dropped_create、dropped_edit、dropped_view）.*角色管理.*role tester.*no longer names the role; .*\(dropped, dropped_create, dropped_edit, dropped_view\) stay.*Roles, Grant/,
@@ -271,7 +311,7 @@ test('what files begin to tell by x-disclose to those from whom roles, limits an
   const foreseen = await findDisclosed(http.database, compiled, before);
   const found = foreseen.filter(({ tenantId }) => tenantId === '000000').map((each) => `${each.roles.join()} ${each.page} ${each.field}`);
   expect(found.sort()).toEqual(['salesman starts/priced isDear', 'salesman starts/priced isLarge', 'tester starts/priced isDear']);
-  const sentences = foreseen.map((each) => `${tellDisclosed(each).zh}。 / ${tellDisclosed(each).en}.`);
+  const sentences = foreseen.map((each) => `${tellDisclosed(each, titleOf).zh}。 / ${tellDisclosed(each, titleOf).en}.`);
   const told = (text: string) => text.split('\n').filter((line) => line.includes('x-disclose'));
   expect(told(await printed('plan'))).toEqual(sentences);
   // What publishes compares with what served before it; the next finds nothing new, and a server says it where it comes upon the change.
@@ -283,6 +323,6 @@ test('what files begin to tell by x-disclose to those from whom roles, limits an
     await http.store.reload();
     return said.mock.calls.map(([, line]) => String(line)).filter((line) => line.includes('x-disclose'));
   };
-  expect(await reloaded()).toEqual(foreseen.map((each) => `${tellDisclosed(each).zh} / ${tellDisclosed(each).en}`));
+  expect(await reloaded()).toEqual(foreseen.map((each) => `${tellDisclosed(each, titleOf).zh} / ${tellDisclosed(each, titleOf).en}`));
   expect(await reloaded()).toEqual([]);
 });

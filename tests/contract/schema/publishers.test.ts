@@ -1,6 +1,6 @@
 import { closeSync, cpSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Consent } from '../../../src/server/db/schema/apply-plan';
 import { schemaCommands } from '../../../src/server/app/commands/schema';
 import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
@@ -188,4 +188,60 @@ test('what is rolled back while a publisher works is no part of what he publishe
   await server.reload();
   expect(server.current().problems).toEqual([]);
   expect(server.page('things/things')?.model.record.fields.map(({ name }) => name)).not.toContain('ours');
+});
+
+/** Runs `schema plan` or `schema apply` over our folder, as a program that reads JSON does. */
+async function runPlanned(
+  name: 'plan' | 'apply',
+  options: Readonly<Record<string, string>> = {},
+  database: SchemaFolder['opened']['database'] = folder.opened.database,
+) {
+  const command = schemaCommands.find(({ words }) => words[1] === name);
+  if (!command?.database) throw new Error('There is no such command.');
+  const settings = readSettings({ SCHEMAS_DIR: folder.dir }, '/');
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    const request = { rest: [], options: new Map(Object.entries(options)), json: true };
+    const code = await command.run({ settings, database, request });
+    const said = JSON.parse(String(log.mock.lastCall?.[0])) as {
+      stamp: string;
+      steps?: readonly { rowsAtStake: number }[];
+      applied?: unknown;
+    };
+    return { code, ...said };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+test('schema apply runs the plan that it names and no other, and shows the new one', async () => {
+  folder.write(ours);
+  await publish(folder.dir);
+  await folder.insert([{ thing_name: '天平', ours: '重' }]);
+  folder.write({ size: ours.size });
+  const shown = await runPlanned('plan');
+  await folder.insert([{ thing_name: '砝码', ours: '轻' }]);
+  const refused = await runPlanned('apply', { plan: shown.stamp, 'accept-data-loss': '' });
+  expect([refused.code, Math.max(...(refused.steps ?? []).map(({ rowsAtStake }) => rowsAtStake))]).toEqual([1, 2]);
+  expect(await history()).toHaveLength(1);
+  expect((await runPlanned('apply', { plan: refused.stamp, 'accept-data-loss': '' })).code).toBe(0);
+  expect(await history()).toHaveLength(2);
+  const [kept] = await folder.run('select plan from sys_schema_version order by id desc limit 1');
+  expect(JSON.stringify(kept?.['plan'])).toMatch(/2 行数据有值(?!.*等待)/);
+});
+
+test('schema apply claims no step that a row which came in between has kept from being done', async () => {
+  folder.write(ours);
+  await publish(folder.dir);
+  await folder.insert([{ thing_name: '天平', ours: '重' }]);
+  folder.write({ size: ours.size });
+  let isLate = false;
+  const { database } = watchDatabase(folder.opened.database, async (said) => {
+    if (isLate || !said.includes('pg_try_advisory_xact_lock')) return;
+    isLate = true;
+    await folder.insert([{ thing_name: '砝码', ours: '轻' }]);
+  });
+  const answer = await runPlanned('apply', { 'accept-data-loss': '' }, database);
+  expect([isLate, answer.code, answer.applied]).toEqual([true, 1, []]);
+  expect(await history()).toHaveLength(1);
 });

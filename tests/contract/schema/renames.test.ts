@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { watchDatabase } from '../../fixtures/watch-database';
 import { field, openSchemaFolder, type SchemaFolder, text } from '../support/schema-folder';
 
 let folder: SchemaFolder;
@@ -161,5 +163,40 @@ test('a field renamed onto a column with values of a former field is refused, an
   folder.write(second);
   await store.reload();
   expect(store.page('things/things')?.pending?.join()).toMatch(/不能由“oldWeight”改名而来/);
+  expect(await folder.run('select weight, old_weight from pg_things')).toEqual([{ weight: '旧', old_weight: '重' }]);
+});
+
+test('an empty column that a former field has left gives way to a rename, and what was renamed keeps its values and its index', async () => {
+  folder.write({ weight: field('kind:number', { 'x-scale': 2 }), oldWeight: field('kind:shortText') });
+  const store = await folder.open();
+  await folder.insert([{ thing_name: '天平', old_weight: '重' }]);
+  folder.write(first, { unique: [{ fields: ['oldWeight'], message: text('已存在', 'taken') }] });
+  expect(await folder.apply('empty')).toEqual([]);
+  await store.reload();
+  folder.write(second, { unique: [{ fields: ['weight'], message: text('已存在', 'taken') }] });
+  await store.reload();
+  expect([store.current().problems, await values('weight')]).toEqual([[], ['重']]);
+  expect(await folder.run(`select attname from pg_attribute where attrelid = 'pg_things'::regclass and attname = 'old_weight'`)).toEqual(
+    [],
+  );
+  await expect(folder.insert([{ thing_name: '砝码', weight: '重' }])).rejects.toThrow(/unique/);
+});
+
+test('a value that comes into the left-over column after the plan was made stops the rename, and nothing is lost', async () => {
+  folder.write({ weight: field('kind:shortText'), oldWeight: field('kind:shortText') });
+  const store = await folder.open();
+  const [id] = await folder.insert([{ thing_name: '天平', old_weight: '重' }]);
+  folder.write(first);
+  expect(await folder.apply('empty')).toEqual([]);
+  await store.reload();
+  folder.write(second);
+  let isLate = false;
+  const { database } = watchDatabase(folder.opened.database, async (said) => {
+    if (isLate || !said.startsWith('lock table "pg_things"')) return;
+    isLate = true;
+    await folder.run(`update pg_things set weight = '旧' where id = $1`, [id]);
+  });
+  await expect(createSchemaStore({ database, dir: folder.dir })).rejects.toThrow(/gives way \(1\)/);
+  expect(isLate).toBe(true);
   expect(await folder.run('select weight, old_weight from pg_things')).toEqual([{ weight: '旧', old_weight: '重' }]);
 });

@@ -24,9 +24,9 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 });
 
 const counted = (q: Queryable): Queryable => ({
-  query: (text, values) => {
+  query: (text, values, options) => {
     calls.getStore()?.statements.push(text.replace(/\s+/g, ' ').slice(0, 60));
-    return q.query(text, values);
+    return q.query(text, values, options);
   },
 });
 const counting = (database: Database): Database => ({

@@ -77,12 +77,30 @@ function findChange(name: string, sent: string, stored: unknown): string | undef
   const kind = kindOf.get(name) ?? {};
   const text = typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
   if (name === 'richTextValue') return canRun.test(text) ? `runs: ${text}` : undefined;
-  const wide = (each: string): string => each.normalize('NFKC').toUpperCase();
-  const isPlain = kind['type'] === 'text' && kind['normalize'] === 'trim' && kind['check'] === undefined;
-  const same = isPlain
-    ? text === kept(sent)
-    : wide(text).replace(/^\+|^-(?=0$)|\.0+$/g, '') === wide(kept(sent)).replace(/^\+|^-(?=0$)|\.0+$/g, '');
-  return same || (stored === null && kept(sent) === '') ? undefined : `stored as ${JSON.stringify(stored)}`;
+  const wide = (each: string): string =>
+    each
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/\p{Cf}/gu, '');
+  const worth = (each: string): string =>
+    wide(each)
+      .replace('\u2212', '-')
+      .replace(/[\s,]|^\+/g, '')
+      .replace(/^(-?)0*(?=\d)/, '$1')
+      .replace(/^(-?)\./, '$10.')
+      .replace(/\.0*$|(?<=\.\d+?)0+$/, '')
+      .replace(/^-0$/, '0');
+  const signs = (each: string): string => wide(each).replace(/^\s*\+86|[\s-]/g, '');
+  const { type, normalize, check, cell } = kind;
+  // Numbers are kept by what they are worth; codes and telephones without what people write between their signs; other texts as they are.
+  const reading =
+    type === 'int' || type === 'decimal' || cell === 'number'
+      ? worth
+      : type !== 'text' || normalize !== 'trim' || check || cell === 'mono'
+        ? signs
+        : kept;
+  const same = reading === kept ? text === kept(sent) : reading(text) === reading(kept(sent));
+  return same || (stored === null && reading(kept(sent)) === '') ? undefined : `stored as ${JSON.stringify(stored)}`;
 }
 
 /** An answer that a browser would draw, or that the server failed at. */

@@ -266,7 +266,8 @@ async function ofContract(room: WriteRoom): Promise<string> {
   const { word } = room;
   const enterId = await make(room, 'crm/customers', { enterName: word, enterType: '2', address: '某地' });
   const days = { signDate: '2026-01-05', startDate: '2026-01-05', endDate: '2030-01-05' };
-  return make(room, 'crm/contracts', { contractName: word, contractType: '2', enterId, signer: '某人', amount: '10.00', ...days });
+  const fileIds = [await sendUp(room, '打包合同')];
+  return make(room, 'crm/contracts', { contractName: word, contractType: '2', enterId, signer: '某人', amount: '10.00', fileIds, ...days });
 }
 
 const pages: Readonly<Record<string, MakeWrite>> = {

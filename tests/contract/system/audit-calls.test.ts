@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRoutes } from '../../../src/server/app/all-routes';
 import type { RouteRule } from '../../../src/server/http/access';
+import { productSchemas } from '../../fixtures/some-schemas';
 import { type Answer, basic, makeSchemas, openHttp, password, type Request, type TestHttp } from '../support/http-setup';
 
 // Every call that changes something, found in the table of routes: how many entries of the audit trail it leaves.
@@ -20,14 +21,37 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 type Entry = Readonly<Record<string, unknown>>;
-const entriesOf = async (answer: Answer): Promise<readonly Entry[]> =>
-  (
-    await http.database.system((q) =>
-      q.query('select action, subject, refused, user_name, comment from sys_audit where request_id = $1 order by id', [
-        answer.headers['x-request-id'],
-      ]),
-    )
-  ).rows;
+
+/** The words that the page of the operation log has for an action or a subject. */
+const wordsOf = (name: string): ReadonlySet<string> =>
+  new Set(
+    productSchemas()
+      .pages.get('system/operationLogs')
+      ?.table.columns.find(({ field }) => field === name)
+      ?.of.options?.map(({ key }) => key),
+  );
+const words = { action: wordsOf('action'), subject: wordsOf('subject') };
+/** What entries were seen to say that the page would show as it is written here. */
+const wordless = new Set<string>();
+/** The pages of this test are none of the product's. */
+const ownPages: ReadonlySet<string> = new Set(['clients', 'orders']);
+
+async function entriesOf(answer: Answer): Promise<readonly Entry[]> {
+  const { rows } = await http.database.system((q) =>
+    q.query('select action, subject, refused, user_name, comment from sys_audit where request_id = $1 order by id', [
+      answer.headers['x-request-id'],
+    ]),
+  );
+  for (const { action, subject } of rows) {
+    if (ownPages.has(String(subject))) continue;
+    for (const [name, word] of [
+      ['action', action],
+      ['subject', subject],
+    ] as const)
+      if (!words[name].has(String(word))) wordless.add(`${name} ${String(word)}`);
+  }
+  return rows;
+}
 
 const addressOf = ({ path }: RouteRule): string =>
   path.replace(':module/:page', 'demo/orders').replace(':phone', '13800138000').replace('*', 'x');
@@ -177,4 +201,8 @@ test('a change that is made leaves exactly one entry a row, and says what was do
   expect(faults).toEqual([]);
   console.log(`audit: ${rules.length} calls that change something, ${seen.size} of them made`);
   expect(seen.size).toBeGreaterThan(40);
+});
+
+test('each of those entries is told in words by the page of the operation log', () => {
+  expect([...wordless].sort()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FileHead, FilePlan, FileStart } from '../../../src/protocol/page-files';
@@ -39,7 +39,7 @@ test('a text to begin with is the one of the command line, is sound, and serves 
   expect(made.file).toBe(file);
   expect(JSON.parse(made.text)).toMatchObject({
     ...{ page: 'visits', label: { zh: '客户拜访', en: 'Visits' }, menu: { parent: 'crm' } },
-    roles: { configurator: ['view', 'create', 'edit', 'remove', 'import', 'export'] },
+    roles: {},
   });
   const { faults } = (await post('check', made)).data as FilePlan;
   expect(faults).toEqual([]);
@@ -70,6 +70,22 @@ test('a published new page serves with a table and those rights that the plan ha
   expect(rows).toEqual([{ user_name: '人员configurator', before: '' }]);
 });
 
+test('a page that serves as it was begun has granted and spent nothing: what is written into its roles later is granted when it appears', async () => {
+  const { text } = await start();
+  expect((await post('publish', { file, text, hash: '' })).status).toBe(200);
+  const { rows } = await http.database.system((q) =>
+    q.query(
+      `select r.role_alias from sys_role_start s join sys_role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+       where s.page_path = 'demo/visits' and r.role_alias in ('admin', 'configurator', 'hr')`,
+    ),
+  );
+  expect(rows).toEqual([]);
+  expect([await listRows('configurator'), await listRows('admin'), await listRows('hr')]).toEqual([200, 200, 403]);
+  writeFileSync(path, JSON.stringify({ ...(JSON.parse(text) as object), roles: { hr: ['view', 'create'] } }));
+  await http.store.reload();
+  await expect.poll(() => listRows('hr')).toBe(200);
+});
+
 test('of two who make a page of one name the later is refused, also where it is made in another module, and overwrites nothing', async () => {
   const mine = await start();
   const theirs = await start({ en: 'Calls' });
@@ -86,7 +102,7 @@ test('a page begins as a copy of another: with the fields that people enter ther
   const page = JSON.parse(text) as { readonly fields: Readonly<Record<string, object>>; readonly roles: object };
   const clients = JSON.parse(readFileSync(join(dir, 'pages/demo/clients.json'), 'utf8')) as typeof page;
   expect(page.fields['name']).toEqual(clients.fields['name']);
-  expect(Object.keys(page.roles).sort()).toEqual(['admin', 'configurator']);
+  expect(Object.keys(page.roles).sort()).toEqual([]);
   expect((await post('publish', { file, text, hash: '' })).status).toBe(200);
   expect((await post('start', { ...beginning, path: 'demo/others', from: 'demo/nowhere' })).status).toBe(404);
 });

@@ -29,14 +29,14 @@ const relabelled = (text: string, en: string): string =>
   JSON.stringify({ ...(JSON.parse(text) as object), label: { zh: '改过', en } }, undefined, 2);
 
 /** Publishes while another server does, which writes before it is done. */
-async function publishBehind(body: object, theirs: () => void): Promise<Answer> {
+async function publishBehind(body: object, theirs: () => unknown): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   const own = `pg_stat_activity where datname = current_database() and state <> 'idle' and query like 'select pg_try_advisory_xact_lock(%'`;
   await whilePublishing(http.database, async () => {
     answer = post('publish', body);
     // The one that holds the lock, and the one that asks for it.
     await expect.poll(() => count(own), { timeout: 60_000 }).toBe(2);
-    theirs();
+    await theirs();
   });
   return answer as Promise<Answer>;
 }
@@ -110,4 +110,60 @@ test('an edit in the folder stays that was made between the text being put and i
     await q.query('commit');
   });
   expect([(await answer)?.status, read(former) === theirs]).toEqual([500, true]);
+});
+
+/** The text of a page file without one of its fields. */
+function withoutField(text: string, name: string): string {
+  const page = JSON.parse(text) as { readonly fields: Readonly<Record<string, unknown>> };
+  return JSON.stringify(
+    { ...page, fields: Object.fromEntries(Object.entries(page.fields).filter(([each]) => each !== name)) },
+    undefined,
+    2,
+  );
+}
+
+const clients = 'pages/demo/clients.json';
+const addClient = async (body: object): Promise<void> => {
+  const answer = await http.call('POST', '/api/demo/clients/submit', { token: await http.tokenOf('admin'), body });
+  expect([answer.msg, answer.status]).toEqual([answer.msg, 200]);
+};
+const withField = (text: string): string => {
+  const page = JSON.parse(text) as { readonly fields: object };
+  const workshop = { $ref: 'kind:shortText', 'x-label': { zh: '车间', en: 'Workshop' } };
+  return JSON.stringify({ ...page, fields: { ...page.fields, workshop } }, undefined, 2);
+};
+
+test('consent covers the steps that were shown: what another file asks for that came in between waits', async () => {
+  for (const file of [clients, former]) {
+    const { text, hash } = await detail(file);
+    expect((await post('publish', { file, text: withField(text), hash })).status).toBe(200);
+  }
+  await addClient({ name: '衡器厂', kind: 'a', workshop: '一车间' });
+  const table = http.store.page('demo/orders')?.model.record.table ?? '';
+  await ask(`insert into "${table}" (tenant_id, id, title, workshop) values ('000000', 77, '天平', '二车间')`);
+  const { text, hash } = await detail(clients);
+  const draft = { file: clients, text: withoutField(text, 'workshop') };
+  const { stamp, needs } = (await post('plan', draft)).data as FilePlan;
+  const theirs = withoutField(read(former), 'workshop');
+  const answer = await publishBehind({ ...draft, hash, consent: needs, stamp }, () => writeFileSync(join(dir, former), theirs));
+  expect([answer.msg, needs, answer.status]).toEqual([answer.msg, 'loss', 200]);
+  expect([...http.store.current().waiting]).toEqual([former]);
+  const fieldsOf = (page: string) => http.store.page(page)?.model.record.fields.map(({ name }) => name);
+  expect(fieldsOf('demo/clients')).not.toContain('workshop');
+  expect(fieldsOf('demo/orders')).toContain('workshop');
+});
+
+test('where more rows are hit than were shown nothing is published, and the sentence sends back to the plan', async () => {
+  const standing = await detail(clients);
+  expect((await post('publish', { file: clients, text: withField(standing.text), hash: standing.hash })).status).toBe(200);
+  await addClient({ name: '衡器厂', kind: 'a', workshop: '一车间' });
+  const { text, hash } = await detail(clients);
+  const draft = { file: clients, text: withoutField(text, 'workshop') };
+  const { stamp } = (await post('plan', draft)).data as FilePlan;
+  const table = http.store.page('demo/clients')?.model.record.table ?? '';
+  const answer = await publishBehind({ ...draft, hash, consent: 'loss', stamp }, () =>
+    ask(`insert into "${table}" (tenant_id, id, name, kind, workshop) values ('000000', 77, '天平厂', 'a', '二车间')`),
+  );
+  expect([answer.status, answer.msg]).toEqual([409, expect.stringContaining('重新查看改动')]);
+  expect([read(clients), http.store.current().problems]).toEqual([text, []]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileDetail, FileFault, FileHead, FilePlan, FileVerdict } from '../../../src/protocol/page-files';
 import type { ServedPage } from '../../../src/schema/model/page-model';
+import { chooseTexts } from '../../../src/server/db/schema/folder-marks';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 // Page files in the app: read, judged, planned and published by the same functions as by the command line.
@@ -19,6 +20,8 @@ afterAll(() => http.close());
 beforeEach(async () => {
   if (readFileSync(path, 'utf8') === first) return;
   writeFileSync(path, first);
+  // Meant, as a rollback is: a former text takes no other's place by itself.
+  chooseTexts(dir, new Map([[file, first]]), false);
   await http.store.reload();
 });
 
@@ -244,16 +247,21 @@ test('a text that was written into the folder and waits for consent is not told 
 test('what roles gain by a text is said before, and a right that was taken away is not given back by publishing', async () => {
   const asked = async () => (await http.call('POST', '/api/demo/clients/page', { token: await http.tokenOf('finance'), body: {} })).status;
   const text = changed((page) => ({ ...page, roles: { ...(page['roles'] as object), finance: ['view'] } }));
-  const { notes } = await plan(text);
-  expect(notes.map(({ en }) => en)).toContain(
-    'Tenant 000000, role finance, page demo/clients: when it takes effect it gains clients, clients_view',
+  await http.database.system((q) =>
+    q.query(`update sys_role set role_name = '财务' where tenant_id = '000000' and role_alias = 'finance'`),
   );
+  const { notes } = await plan(text);
+  // Roles are called what people call them, with the code of the file behind it.
+  expect(notes).toContainEqual({
+    zh: '租户 000000 的角色 财务（finance），页面 demo/clients：生效时授予 clients、clients_view',
+    en: 'Tenant 000000, role 财务 (finance), page demo/clients: when it takes effect it gains clients, clients_view',
+  });
   expect([await asked(), (await publish(text)).status]).toEqual([403, 200]);
   await expect.poll(asked).toBe(200);
   // Until it is taken away in the settings of the role, a text without the role says that it stays.
   const withoutRole = changed((page) => ({ ...page, roles: {} }));
   const kept =
-    'Tenant 000000, role finance, page demo/clients: the file no longer names the role; the rights granted before (clients, clients_view) stay';
+    'Tenant 000000, role 财务 (finance), page demo/clients: the file no longer names the role; the rights granted before (clients, clients_view) stay';
   expect((await plan(withoutRole)).notes.map(({ en }) => en)).toContainEqual(expect.stringContaining(kept));
   await http.database.system((q) =>
     q.query(`delete from sys_role_menu where role_id = (select id from sys_role where tenant_id = '000000' and role_alias = 'finance')`),

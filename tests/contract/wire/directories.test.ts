@@ -266,12 +266,23 @@ test('customers are chosen with contacts, titles, region and contract, and their
         areaId: '430102',
         townId: '',
         areaCode: '430102',
+        proviceName: '湖南省',
+        cityName: '长沙市',
+        townName: '',
       },
       ...{ areaName: '湖南省长沙市芙蓉区', address: '示范路1号', invoices: [], contractId: '', creditLevel: 'A' },
       contacts: [{ name: '王工', mobile: '13800138000', phone: '0731-82289595', isDefault: 1 }],
     },
     // What names no region lies in the one that forms begin with.
-    { enterName: '附一湘江示范医院', provinceId: '43', cityId: '', areaCode: '43', areaName: '湖南省' },
+    {
+      enterName: '附一湘江示范医院',
+      provinceId: '43',
+      cityId: '',
+      areaCode: '43',
+      areaName: '湖南省',
+      proviceName: '湖南省',
+      cityName: '',
+    },
   ]);
   expect((await choose(`id=${enterId}`)).data).toMatchObject([{ enterName: '湘江示范医院' }]);
   expect((await choose(`name=${encodeURIComponent('无此单位')}`)).data).toEqual([]);
@@ -310,6 +321,17 @@ test('questionnaires and what was answered to them are a module of their own und
     const answer = await read(under(path), admin);
     expect([path, answer.status]).toEqual([path, 404]);
   }
+});
+
+test('jewels are a module of their own under the prefix of jewels, with the rights of their page', async () => {
+  const list = async (path: string, token?: string) =>
+    http.call('POST', path, { ...(token === undefined ? {} : { token }), body: { searchType: 'N' } });
+  const [own, plain] = ['/csApi/hm-jewels/jewels/page', '/api/metrology/jewels/page'];
+  const answer = await list(own, admin);
+  expect([answer.status, answer.data]).toEqual([200, (await list(plain, admin)).data]);
+  const hr = await http.tokenOf('hr');
+  expect([(await list(own)).status, (await list(own, hr)).status, (await list(plain, hr)).status]).toEqual([401, 403, 403]);
+  expect((await list('/csApi/hm-jewels/reports/page', admin)).status).toBe(404);
 });
 
 test('a menu entry keeps the roles that alone see it, shows them, and is hidden from others', async () => {

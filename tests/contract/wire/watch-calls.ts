@@ -14,12 +14,30 @@ interface Handled {
   readonly route: { readonly url: string };
 }
 
-const kept = globalThis as { handledCalls?: Handled[] };
+interface Handling {
+  readonly open: Set<Handled>;
+  /** Calls that were answered well. An ended call is told by its name alone: a test of a hundred thousand calls would keep all their answers. */
+  readonly answered: Set<string>;
+}
+
+const kept = globalThis as { handledCalls?: Handling };
+
+function noteGood({ open, answered }: Handling, call: Handled): void {
+  if (open.delete(call) && call.reply.statusCode < 400) answered.add(`${call.request.method} ${call.route.url}`);
+}
+
 // Files that share a process come here once each.
 if (kept.handledCalls === undefined) {
-  kept.handledCalls = [];
-  subscribe('tracing:fastify.request.handler:start', (message) => kept.handledCalls?.push(message as Handled));
+  const handling: Handling = { open: new Set(), answered: new Set() };
+  kept.handledCalls = handling;
+  subscribe('tracing:fastify.request.handler:start', (message) => {
+    const call = message as Handled;
+    handling.open.add(call);
+    // What is cut off is not finished, and what a test injects is not closed.
+    for (const end of ['finish', 'close']) call.reply.raw.once(end, () => noteGood(handling, call));
+  });
 }
+const handling = kept.handledCalls;
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const named: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = callTests;
@@ -28,12 +46,13 @@ const titlesOf = ({ tasks }: RunnerTestFile | RunnerTestSuite): readonly string[
   tasks.flatMap((task) => (task.type === 'suite' ? titlesOf(task) : [task.fullTestName]));
 
 beforeEach(() => {
-  kept.handledCalls?.splice(0);
+  handling.open.clear();
+  handling.answered.clear();
 });
 
 afterEach(({ task }) => {
-  const good = kept.handledCalls?.filter(({ reply }) => reply.statusCode < 400) ?? [];
-  const answered = [...new Set(good.map(({ request, route }) => `${request.method} ${route.url}`))];
+  for (const call of handling.open) noteGood(handling, call);
+  const answered = [...handling.answered];
   const file = relative(folder, task.file.filepath).replace(/\.test\.ts$/, '');
   const title = task.fullTestName;
   // Named, this file is told what each test calls: what the table needs where it has to change.

@@ -69,6 +69,7 @@ test('an address begins in 湖南省, goes down to a town, and loses what lies b
   expect(rest).toMatchObject({
     ...{ provinceId: '43', cityId: '4301', areaId: '430104', townId: areaCode },
     areaName: '湖南省长沙市岳麓区望城坡街道',
+    ...{ proviceName: '湖南省', cityName: '长沙市', townName: '望城坡街道' },
   });
   const kept = await callAs<Readonly<Record<string, unknown>>>(admin, `api/crm/customers/detail?id=${String(rest['id'])}`);
   expect(JSON.stringify(kept['$refs'])).toContain('望城坡街道');

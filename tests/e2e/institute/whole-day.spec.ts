@@ -299,7 +299,7 @@ test('five instruments of a walk-in are registered, measured, certified, paid fo
     await look(page, '59-report');
 
     await sitDown(page, 'sample_keeper');
-    await follow(page, '完成待取走的样品');
+    await follow(page, '待取走的样品');
     const out = await pressForTasks(page, '出库');
     await out.getByLabel('取件人', { exact: true }).fill('张送检');
     await look(page, '60-out');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { showAs } from '../support/shape';
 import { signIn, watchFaults } from '../support/staff';
 import { callAs, tokenOf } from '../support/wire';
 
@@ -25,7 +26,7 @@ test('a card is drawn to another state by the transition that leads there, with 
   await page.setViewportSize({ width: 1600, height: 900 });
   const subject = await makeWork();
   await signIn(page, 'quality', '/quality/nonconformities');
-  await page.getByRole('button', { name: '看板' }).click();
+  await showAs(page, '看板');
   const lane = (state: string) => page.getByRole('region', { name: new RegExp(`^${state}，`) });
   const card = page.getByRole('listitem').filter({ hasText: subject });
   await expect(lane('已登记').filter({ has: card })).toBeVisible();

@@ -33,7 +33,7 @@ test('a list is grouped by a column: counted and added up on the server, opened 
   const record = page.getByRole('dialog').filter({ hasText: number });
   await expect(record).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(record).toBeHidden();
+  await expect(record).toHaveCount(0);
   // A search narrows the groups as it narrows the list, also in a window that is loaded anew.
   await page.reload();
   await expect(heads.first()).toBeVisible();
@@ -41,6 +41,8 @@ test('a list is grouped by a column: counted and added up on the server, opened 
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(heads).toHaveCount(1);
   await expect(groups.locator('tfoot')).toContainText('合计1');
+  // The condition stands above the tools once it is drawn, and moves them down.
+  await expect(page.getByRole('group', { name: '当前条件' }).getByText(number)).toBeVisible();
   // By month the group is the month of its day.
   await page.getByRole('button', { name: '分组', exact: true }).click();
   await page.getByRole('menuitem', { name: '报价日期（按月）' }).click();

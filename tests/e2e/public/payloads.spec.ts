@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { choosePayloads, corpora } from '../../fixtures/corpora';
 import { runTimeout } from '../../fixtures/run-size';
 import { url } from '../support/shared-product';
-import { signIn, watchFaults } from '../support/staff';
+import { goToFigures, signIn, watchFaults } from '../support/staff';
 import { callAs, tokenOf } from '../support/wire';
 
 // Texts that would run where a page took them for markup, put where people read what others wrote.
@@ -44,6 +44,7 @@ test('nothing that somebody wrote runs for whoever reads it: in lists, among mat
   expect(notices.length).toBeGreaterThan(payloads.length / 2);
 
   await signIn(page, 'admin');
+  await goToFigures(page);
   const column = page.getByRole('heading', { name: '资料下载' }).locator('..').locator('..');
   await expect(column.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: /通知/ }).first().click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -27,6 +28,8 @@ async function serveVisits(page: Page): Promise<void> {
   const text = (zh: string, en: string) => ({ zh, en });
   const visits = {
     ...{ format: 1, page: 'siteVisits', label: text('现场走访', 'Site visits'), menu: { parent: 'crm', icon: 'File', sort: 92 } },
+    // A text that served before would wait: it may be that of an older checkout.
+    note: text(`第 ${randomUUID()} 份`, 'A text of its own'),
     fields: { place: { $ref: 'kind:shortText', 'x-label': text('地点', 'Place') } },
     table: { columns: ['place'] },
     form: { groups: [{ items: ['place'] }] },
@@ -58,7 +61,8 @@ test('a configurator makes a page: a draft that lasts and serves nowhere, which 
     await expect(publish).toBeEnabled({ timeout: 120_000 });
     await publish.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/siteVisits_view/).first()).toBeVisible({ timeout: 120_000 });
+    // A page begins without rights: each that its file gives later is granted then.
+    await expect(dialog.getByText('新建表 pg_site_visits（现场走访）')).toBeVisible({ timeout: 120_000 });
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(page.getByText('已发布并生效').first()).toBeVisible({ timeout: 120_000 });
     expect(readFileSync(made(), 'utf8')).toContain('"page": "siteVisits"');

@@ -127,6 +127,9 @@ test('the roles of the page are offered by the names that people know, and show 
     // Who may only look is offered nothing new.
     await expect(drawn.getByRole('columnheader', { name: '车牌号' })).toBeVisible();
     await expect(drawn.getByRole('button', { name: '新增' })).toHaveCount(0);
+    await preview.getByText('新增表单', { exact: true }).click();
+    await expect(drawn.getByText('该角色不能新增，没有新增表单')).toBeVisible();
+    await expect(drawn.getByRole('button', { name: /^保\s*存$/ })).toHaveCount(0);
   });
 });
 
@@ -247,4 +250,45 @@ test('a configurator opens a page file, is led to a mistake, mends it, publishes
   } finally {
     rmSync(path, { force: true });
   }
+});
+
+test('two tabs of one person at one page file keep what is typed in each apart', async ({ context }) => {
+  test.setTimeout(300_000);
+  const open = async (page: Page): Promise<void> => {
+    await signIn(page, 'configurator', '/system/pageFiles');
+    await page.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('symbols');
+    await page.getByRole('button', { name: /^symbols\.json/ }).click();
+  };
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'pages/system/symbols.json 的内容' });
+  const add = async (page: Page, words: string): Promise<void> => {
+    await editor(page).click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.insertText(words);
+    await expect(editor(page)).toContainText(words);
+  };
+  const discard = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: '放弃修改', exact: true }).first().click();
+    await page.getByRole('tooltip').getByRole('button', { name: '放弃修改' }).click();
+    await expect(page.getByRole('button', { name: '放弃修改', exact: true }).first()).toBeDisabled();
+  };
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await open(first);
+  await add(first, 'first ');
+  await open(second);
+  await add(second, 'second ');
+  await second.close({ runBeforeUnload: false });
+  await first.reload();
+  await first.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('symbols');
+  await first.getByRole('button', { name: /^symbols\.json/ }).click();
+  const found: string[] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(editor(first)).toContainText(/first|second/);
+    found.push(/first|second/.exec(await editor(first).innerText())?.[0] ?? '');
+    await discard(first);
+    await first.reload();
+    await first.getByRole('searchbox', { name: '按文件名或名称查找' }).fill('symbols');
+    await first.getByRole('button', { name: /^symbols\.json/ }).click();
+  }
+  expect(found.sort()).toEqual(['first', 'second']);
+  await expect(editor(first)).not.toContainText(/first|second/);
 });

@@ -72,3 +72,6 @@ export async function openPage(page: Page, group: string, name: string): Promise
   }).toPass();
   await expect(page.getByRole('grid')).toBeVisible();
 }
+
+/** Goes down the home page to its figures and materials: they are fetched and drawn as one comes to them. */
+export const goToFigures = (page: Page): Promise<void> => page.locator('main [class*="charts"]').scrollIntoViewIfNeeded();

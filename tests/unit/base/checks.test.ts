@@ -10,10 +10,10 @@ const names = Object.keys(checks).filter(isCheckName);
 
 describe.each(checkVectors.flatMap((vectors) => (vectors.check === undefined ? [] : [{ ...vectors, check: vectors.check }])))(
   '$field',
-  ({ check, strict, accept, reject, warn = [], own = [] }) => {
+  ({ check, strict, accept, reject, cleaned = [], warn = [], own = [] }) => {
     const run = (text: string) => runCheck(check, text, { today, strict });
     test.each(accept)('takes %s', (text) => expect(run(text)?.blocks).not.toBe(true));
-    test.each(reject)('refuses %s', (text) => expect(run(text)?.blocks).toBe(true));
+    test.each([...reject, ...cleaned])('refuses %s', (text) => expect(run(text)?.blocks).toBe(true));
     test.each(warn.map((text) => [text]))('takes %s with advice', (text) => {
       expect(run(text)).toMatchObject({ blocks: false, message: { zh: expect.stringContaining('校验位不符') as string } });
     });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createDraftStore } from '../../../src/client/draft-store';
 import { createStore } from '../../../src/client/storage';
+import { keepFile, takeDraft } from '../../../src/shell/studio/file-drafts';
 import { type Answerer, createFake, good } from './fake-server';
 
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
@@ -156,4 +157,30 @@ test('a page that was renamed has the drafts that this browser kept under its fo
   expect(await named('crm/orders').list('')).toEqual([]);
   named('crm/offers', ['crm/quotes']).save(draft(1, { time: 5 }));
   expect((await named('crm/offers').list('')).map(({ time }) => time)).toEqual([5]);
+});
+
+test('of two tabs that take the draft of one page file at once each has its own', async () => {
+  const held = new Set<string>();
+  const request = async (name: string, ...rest: readonly unknown[]): Promise<unknown> => {
+    const work = rest.at(-1) as (lock: { name: string } | null) => unknown;
+    await Promise.resolve();
+    if (held.has(name)) return work(null);
+    held.add(name);
+    await work({ name });
+    return held.delete(name);
+  };
+  const locks = { query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }), request } as unknown as LockManager;
+  const local = memory();
+  const tabs = [make(() => good([]), local, locks), make(() => good([]), local, locks)];
+  const file = 'pages/crm/quotes.json';
+  // One that was typed before is gone on with in one tab alone.
+  if (tabs[0]) keepFile(tabs[0].drafts, { file, text: '{}', hash: 'a' });
+  const taken = await Promise.all(tabs.map(({ drafts }) => takeDraft(drafts, file)));
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+  expect(taken.filter(({ kept }) => kept !== undefined)).toHaveLength(1);
+  // What is let go is there for the next.
+  const usual = taken.find(({ kept }) => kept !== undefined);
+  usual?.release();
+  await vi.waitFor(() => expect(held.size).toBe(1));
+  expect((await takeDraft((tabs[1] ?? make()).drafts, file)).id).toBe(usual?.id);
 });

@@ -3,13 +3,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FilesWidget } from '../../../src/runtime/form/widgets/files/files-widget';
+import { RecordForm } from '../../../src/runtime/form/record-form';
 import { PageProvider } from '../../../src/runtime/source/page-context';
 import type { FileSource } from '../../../src/runtime/source/file-source';
 import { makeFakeSource } from '../../../src/runtime/sample/fake-source';
+import type { PageSource } from '../../../src/runtime/source/page-source';
 import type { FieldModel } from '../../../src/schema/model/record-model';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { compilePageOf } from '../../fixtures/some-schemas';
-import { prepareForms } from './form-room';
+import { prepareForms, press, save } from './form-room';
 import { trialUser } from './trial-page';
 
 const both = (zh: string) => ({ zh, en: zh });
@@ -118,4 +120,48 @@ test('what fits is sent for its field, in whichever line it stands', async () =>
   choose(file);
   expect(await screen.findByRole('button', { name: '照片.JPEG' })).toBeTruthy();
   expect(upload).toHaveBeenCalledExactlyOnceWith(file, 'items.scans', expect.anything());
+});
+
+/** Opens a new record and presses save while a file is on its way. Shape: `arrive` and `lose` end its way. */
+async function saveEarly() {
+  let end: { readonly arrive: () => void; readonly lose: () => void } | undefined;
+  const upload: FileSource['upload'] = (file) =>
+    new Promise((arrive, lose) => {
+      end = { arrive: () => arrive({ id: '9', name: file.name, size: file.size }), lose: () => lose(new Error('lost')) };
+    });
+  const submit = vi.fn<PageSource['submit']>(() => Promise.resolve({ id: '1', version: 1 }));
+  const files: FileSource = { upload, describe: () => Promise.resolve([]), open: () => undefined };
+  const fake = makeFakeSource({ model, can: ['view', 'create'], validator: '' }, []);
+  const source: PageSource = { ...fake, files, submit, validator: () => Promise.resolve(() => []) };
+  const nothing = (): void => undefined;
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={trialUser}>
+        <RecordForm source={source} mode="create" onSaved={nothing} onClose={nothing} />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText('附件', { selector: 'input' }), { target: { files: [new File(['a'], '合同.pdf')] } });
+  await screen.findByRole('button', { name: '取消上传 合同.pdf' });
+  save();
+  expect(await screen.findByText('文件还在上传，传完后自动保存')).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+  return { submit, arrive: () => end?.arrive(), lose: () => end?.lose() };
+}
+
+test('a save waits for a file that is on its way, and takes it along', async () => {
+  const { submit, arrive } = await saveEarly();
+  arrive();
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  expect(submit.mock.calls[0]?.[0]).toMatchObject({ free: '9' });
+});
+
+test('a save that waits for a file is not done without it; whoever calls the file off saves without', async () => {
+  const { submit, lose } = await saveEarly();
+  lose();
+  expect((await screen.findByRole('alert')).textContent).toContain('“合同.pdf”上传失败');
+  expect(submit).not.toHaveBeenCalled();
+  press('不再上传 合同.pdf');
+  save();
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
 });

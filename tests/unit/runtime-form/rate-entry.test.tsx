@@ -65,7 +65,7 @@ test('a rate is shown and typed in hundredths: 70 means 70 %', () => {
 test('what is typed stays as it is: a point on its way, last zeros, and what is no number', () => {
   const { kept, input, type } = show(rate, null);
   for (const [typed, stored] of [
-    ['70.', '70.'],
+    ['70.', '0.7'],
     ['70.5', '0.705'],
     ['70.50', '0.705'],
     ['七折', '七折'],

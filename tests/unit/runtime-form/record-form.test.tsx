@@ -143,8 +143,10 @@ test('when somebody else changed other fields, it says who changed what, and one
   await screen.findByDisplayValue('旧标题');
   type('标题', '我的标题');
   save();
-  await screen.findByText('数据已被他人修改，请刷新后重试');
+  await screen.findByText('数据已被他人修改');
   await screen.findByText('13900139000');
+  // What is merged here needs no reloading.
+  expect(screen.queryByText(/刷新/)).toBeNull();
   expect(screen.getByText('李娜改了：手机。你改了：标题。没有改到同一项，可以直接合并保存。')).toBeTruthy();
   press('合并并保存');
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
@@ -164,7 +166,7 @@ test('what both changed is chosen one by one before it goes on', async () => {
   await screen.findByDisplayValue('旧标题');
   type('标题', '我的标题');
   save();
-  await screen.findByText('数据已被他人修改，请刷新后重试');
+  await screen.findByText('数据已被他人修改');
   await screen.findByRole('cell', { name: '旧标题' });
   expect(screen.getByText('李娜改了：标题。你改了：标题。只有一方改过的已自动合并；双方都改过的，请逐项选择保留哪一个。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '合并，继续编辑' })).toHaveProperty('disabled', true);

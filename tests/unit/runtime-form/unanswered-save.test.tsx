@@ -58,8 +58,9 @@ function openForm(submit: PageSource['submit'], stored?: Values) {
   const fake = makeFakeSource({ model: trialModel, can: ['view', 'create', 'edit'], validator: '' }, []);
   const onSaved = vi.fn<(key: RowKey, late: boolean) => void>();
   const trace = { current: {} };
+  const nothing = (): void => undefined;
   const { result } = renderHook(() =>
-    useSave({ source: { ...fake, submit }, session, trace, onTrace: () => undefined, onSaved, onFaults: () => undefined }),
+    useSave({ source: { ...fake, submit }, session, trace, onTrace: nothing, onSaved, onFaults: nothing, onWaiting: nothing }),
   );
   return {
     session,

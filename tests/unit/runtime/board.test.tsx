@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-async function open(more: FakeOptions = {}): Promise<FakeSource> {
-  const rows = sampleRows(model.record, 60).map((row) => ({ ...row, discountType: '2', discountRate: '0.85' }));
+async function open(more: FakeOptions = {}, values: object = {}): Promise<FakeSource> {
+  const rows = sampleRows(model.record, 60).map((row) => ({ ...row, discountType: '2', discountRate: '0.85', ...values }));
   const source = makeFakeSource({ model, can: model.permissions.map(({ action }) => action), validator: '' }, rows, more);
   render(
     <ThemeProvider scheme="light">
@@ -77,6 +77,14 @@ test('a card that is drawn to another state asks as the button of the transition
       selector: '.ant-modal-title, .ant-modal-title *',
     }),
   ).toBeTruthy();
+});
+
+test('where the guard of the way does not hold, its sentence is said, and nothing happens', async () => {
+  const source = await open({}, { items: [] });
+  const submit = model.actions.row.find(({ name }) => name === 'submit')?.transition;
+  await draw(submit?.from[0], submit?.to);
+  expect(await screen.findByText(/没有明细的报价单不能提交/)).toBeTruthy();
+  expect([screen.queryByRole('dialog'), source.asked.writes]).toEqual([null, []]);
 });
 
 test('where no way leads to a state, it is said, and nothing happens', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
 import { ListPage } from '../../../src/runtime/list/list-page';
 import { laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/sample/fake-source';
@@ -20,11 +21,14 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-async function open(options: FakeOptions & { readonly rowCount?: number; readonly can?: readonly string[] } = {}): Promise<FakeSource> {
+async function open(
+  options: FakeOptions & { readonly rowCount?: number; readonly can?: readonly string[] } = {},
+  values: Values = {},
+): Promise<FakeSource> {
   const source = makeFakeSource(
     { model, can: options.can ?? all, validator: '' },
     // Special offers whose guards hold: what refuses has tests of its own.
-    sampleRows(model.record, options.rowCount ?? 120).map((row) => ({ ...row, discountType: '2', discountRate: '0.85' })),
+    sampleRows(model.record, options.rowCount ?? 120).map((row) => ({ ...row, discountType: '2', discountRate: '0.85', ...values })),
     options,
   );
   render(
@@ -157,6 +161,35 @@ test('each row of a batch tells what became of it', async () => {
   const ticked = (row: number) => document.querySelector(`[aria-label$="选择第 ${String(row)} 行"]`)?.getAttribute('aria-checked');
   await waitFor(() => expect([ticked(2), ticked(3)]).toEqual(['true', 'false']));
 });
+
+test('120 rows are chosen over three pages; three are refused with their reasons and stay chosen, 117 are done', async () => {
+  const refused = { '1003': '报价金额为空，不能提交', '1060': '当前状态不能提交', '1117': '折扣低于底价，不能提交' };
+  const source = await open({ refused }, { quoteExamineStatus: '100' });
+  await screen.findByText('共 120 条');
+  for (const [page, first, chosen] of [
+    [1, 'Q20260120', 50],
+    [2, 'Q20260070', 100],
+    [3, 'Q20260020', 120],
+  ] as const) {
+    if (page > 1) fireEvent.click(screen.getByRole('listitem', { name: String(page) }));
+    await waitFor(() => expect(gridRows()[0]?.textContent).toContain(first));
+    tick(/全选本页/);
+    expect(await screen.findByText(`已选 ${String(chosen)} 项`)).toBeTruthy();
+  }
+  press('批量提交');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
+  expect(await screen.findByText('提交：完成 117 条，未完成 3 条')).toBeTruthy();
+  for (const reason of Object.values(refused)) expect(screen.getByText(reason)).toBeTruthy();
+  expect(
+    source
+      .rows()
+      .filter((row) => row['quoteExamineStatus'] === '100')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(Object.keys(refused));
+  // They are chosen from whatever page they are on, to be tried again.
+  expect(await screen.findByText('已选 3 项')).toBeTruthy();
+}, 60_000);
 
 test('a transition stands in the toolbar while a row is chosen whose state it leaves', async () => {
   const source = await open({ rowCount: 3 });

@@ -41,7 +41,7 @@ test.each<[string, readonly SearchItem[], ReturnType<typeof month> | typeof quar
   expect(openedBy(items, [narrowing])).toEqual([days(range)]);
 });
 
-test('a key takes the place of the keys that were searched for; what has no value is not opened', () => {
+test('a key takes the place of the keys that were searched for; what has no value is asked for by the word for that', () => {
   const search: readonly SearchItem[] = [
     { field: 'objectState', operator: 'in', value: ['200', '300'] },
     { field: 'incomeSource', operator: 'in', value: ['1', '2'] },
@@ -49,7 +49,9 @@ test('a key takes the place of the keys that were searched for; what has no valu
   const grouping = { field: 'incomeSource' };
   expect(openedBy(search, [{ grouping, keys: ['2'] }])).toEqual([search[0], { field: 'incomeSource', operator: 'in', value: ['2'] }]);
   expect(openedBy([], [{ grouping: { field: 'enterId' }, keys: ['77'] }])).toEqual([{ field: 'enterId', operator: 'equal', value: '77' }]);
-  expect(openedBy(search, [{ grouping, keys: [''] }])).toBeUndefined();
+  expect(openedBy(search, [{ grouping, keys: [''] }])).toEqual([search[0], { field: 'incomeSource', operator: 'in', value: ['@none'] }]);
+  expect(openedBy([], [{ grouping: { field: 'enterId' }, keys: [''] }])).toEqual([{ field: 'enterId', operator: 'equal', value: '@none' }]);
+  expect(openedBy([], [month('')])).toEqual([days('@none')]);
 });
 
 test('the search opens with what the statistic says, and not with what the page says', () => {
@@ -131,7 +133,7 @@ test('the rest opens its rows where a search can ask for several, and not where 
     days(['2026-02-01', '2026-02-28']),
     { field: 'incomeSource', operator: 'in', value: ['1', '2'] },
   ]);
-  const many = Array.from({ length: 51 }, (_each, at) => String(at));
+  const many = Array.from({ length: 251 }, (_each, at) => String(at));
   expect(openedBy([], [{ grouping, keys: many }])).toBeUndefined();
   expect(openedBy([], [{ grouping: quarter.grouping, keys: ['2026-Q1', '2026-Q2'] }])).toBeUndefined();
 });

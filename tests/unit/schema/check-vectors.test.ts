@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { checks } from '../../../src/base/checks';
 import { trimText } from '../../../src/base/text';
+import { cleanEntry } from '../../../src/schema/entry/clean-entry';
 import { derive } from '../../../src/schema/expression/derive';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { judge, type Validator, type Verdict } from '../../../src/schema/validate/judge';
 import { normalizeValues } from '../../../src/schema/validate/normalize-values';
 import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
-import { checkVectors, longTexts, soundVector } from '../../fixtures/check-vectors';
+import { checkVectors, longTexts, soundVector, typedEntries } from '../../fixtures/check-vectors';
 import { verdictContext } from '../../fixtures/judge-all';
 import { smallWorld } from './small-world';
 
@@ -38,10 +40,11 @@ test('nothing is wrong with the sound record', () => {
   expect(verdict({})).toEqual({ errors: {}, warnings: {} });
 });
 
-describe.each(checkVectors)('$field', ({ field, sentence, empty, accept, reject, warn = [], own = [] }) => {
+describe.each(checkVectors)('$field', ({ field, sentence, empty, accept, reject, cleaned = [], warn = [], own = [] }) => {
   test('takes what it should, trimmed', () => {
-    const said = accept.map((text) => [text, verdict({ [field]: ` ${text}\u3000` }).errors]);
-    expect(said).toEqual(accept.map((text) => [text, {}]));
+    const taken = [...accept, ...cleaned];
+    const said = taken.map((text) => [text, verdict({ [field]: ` ${text}\u3000` }).errors]);
+    expect(said).toEqual(taken.map((text) => [text, {}]));
   });
   test('refuses the rest with the sentence of the specification', () => {
     const said = reject.map((text) => [text, verdict({ [field]: text }).errors[field]?.zh]);
@@ -74,6 +77,29 @@ test('a field may have a sentence and a limit of its own', () => {
   const { errors } = verdict({ mobile: '138001380001', email: `${'a'.repeat(60)}@${'b'.repeat(190)}.cn` });
   expect(errors['mobile']?.zh).toBe('请输入正确的手机号');
   expect(errors['email']?.zh).toBe('请输入正确的邮箱号');
+});
+
+describe('what is typed or pasted', () => {
+  const fieldOf = (name: string) => record.fields.find((field) => field.name === name) ?? never();
+  test.each(typedEntries)('$field: $typed', ({ field: name, typed, kept, verdict: expected }) => {
+    const field = fieldOf(name);
+    const clean = cleanEntry(field, typed);
+    expect(clean).toBe(kept);
+    // To leave a field twice changes nothing more.
+    if (name !== 'rate') expect(cleanEntry(field, clean)).toBe(clean);
+    const { errors, warnings } = verdict({ [name]: typed });
+    expect(name in errors ? 'refused' : name in warnings ? 'warned' : 'ok').toBe(expected);
+  });
+  test('the table has every check, and enough of each kind of slip', () => {
+    expect(typedEntries.length).toBeGreaterThanOrEqual(60);
+    const checked = new Set(typedEntries.map(({ field }) => fieldOf(field).check));
+    // Numbers are named by their types.
+    expect(Object.keys(checks).filter((name) => !checked.has(name) && !['integer', 'money'].includes(name))).toEqual([]);
+  });
+  test('what is none of the kind stays as it was typed', () => {
+    expect(cleanEntry(fieldOf('mobile'), ' 请打总机 ')).toBe('请打总机');
+    expect(cleanEntry(fieldOf('money'), '１２，３４５元左右')).toBe('１２，３４５元左右');
+  });
 });
 
 test('no pattern is ever run over a text that is longer than its field', () => {

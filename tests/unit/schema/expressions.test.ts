@@ -1,3 +1,4 @@
+import { partsOfGuard } from '../../../src/schema/check/check-guards';
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from '../../../src/schema/check/check-expression';
 import { callsLookUp } from '../../../src/schema/expression/calls-look-up';
@@ -248,4 +249,17 @@ test('a call on a list is no look-up, however it is written; one of a page is', 
     "n in\n find('cars', c, true).n",
   ])
     expect([look, callsLookUp(look)]).toEqual([look, true]);
+});
+
+test('a guard is taken apart with the brackets of its parts', () => {
+  expect(partsOfGuard('a && (b || c) && d')).toEqual(['a', 'b || c', 'd']);
+  expect(partsOfGuard('(a + b) > 0 && c')).toEqual(['(a + b) > 0', 'c']);
+  expect(partsOfGuard('c && !(a || b)')).toEqual(['c', '!(a || b)']);
+  expect(partsOfGuard("((a || b)) && f('x)') && x == ')' && size(g) > (1 + 2)")).toEqual([
+    'a || b',
+    "f('x)')",
+    "x == ')'",
+    'size(g) > (1 + 2)',
+  ]);
+  expect(partsOfGuard('a && (b')).toEqual(['a && (b']);
 });

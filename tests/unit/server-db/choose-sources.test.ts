@@ -115,7 +115,10 @@ test.each(cases)('%s', async (_, { disk, last, serves, pending }) => {
 
 test('what waits says why, and the faults of the folder are told whatever serves', async () => {
   const { pending, pages, choice } = await choose({ [a]: 'bad', [b]: 'drop' }, { [a]: 'good', [b]: 'good' });
-  expect(pending).toEqual({ [a]: [`${a}:1:1  有错误 / wrong`], [b]: ['丢失 3 行 / loses 3 rows'] });
+  expect(pending).toEqual({
+    [a]: [`${a}:1:1  有错误 / wrong`],
+    [b]: ['丢失 3 行，等待 schema apply --accept-data-loss / loses 3 rows; it waits for schema apply --accept-data-loss'],
+  });
   expect(pages).toEqual(['m/a', 'm/b']);
   expect(choice.disk.faults.map((fault) => fault.file)).toEqual([a]);
 });

@@ -7,6 +7,7 @@ import { startI18n } from '../../../src/ui/i18n';
 import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
 import { InfoPage } from '../../../src/shell/info/info-page';
+import { LeavePage } from '../../../src/shell/leave/leave-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { QuestionnairePage } from '../../../src/shell/questionnaire/questionnaire-page';
 import { useServices } from '../../../src/shell/services';
@@ -104,6 +105,28 @@ test('a password is changed only where both new ones agree; the refusal of the s
   type('确认新密码', 'new-Password-7');
   save();
   expect(await screen.findByText('原密码不正确!')).toBeTruthy();
+});
+
+test('a request for leave that cannot be read says so in its place, and is asked for again', async () => {
+  const gone = { status: 404, body: { code: 404, success: false, data: {}, msg: '数据不存在或已被删除' } };
+  const sent = { 'detail?businessId=': gone, 'diagram-view?processInstanceId=': gone, 'history-flow-list?processInstanceId=': gone };
+  render(
+    <StoryServices answers={sent}>
+      <App>
+        <LeavePage />
+      </App>
+    </StoryServices>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('数据不存在或已被删除');
+  const words = { page: '请假', opinion: '审批意见', steps: '流转记录' };
+  Object.assign(sent, {
+    'detail?businessId=': good({ facts: [{ label: '请假单号', value: 'QJD1' }], words, flow: { taskId: '', assignee: '' } }),
+    'diagram-view?processInstanceId=': good([]),
+    'history-flow-list?processInstanceId=': good([]),
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^重\s*试$/ }));
+  expect(await screen.findByText('QJD1')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a questionnaire is handed in once every required question has its answer, and the next one is asked for', async () => {

@@ -13,6 +13,21 @@ import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { DictsProvider } from '../../../src/shell/dicts/use-dict-names';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
+/** What stands for the library that draws: a page of these tests has no canvas. */
+interface Drawn {
+  readonly subject: { readonly bars: readonly { readonly name: string }[] };
+  toOption(subject: unknown, variable: (name: string) => string): unknown;
+  onPick(subject: unknown, place: { readonly series: number; readonly point: number }): void;
+}
+const drawn = vi.hoisted((): Drawn[] => []);
+vi.mock('../../../src/ui/chart/use-chart', () => ({
+  toDress: () => ({}),
+  useChart: (drawing: Drawn) => {
+    drawn.push(drawing);
+    return { current: null };
+  },
+}));
+
 configure({ asyncUtilTimeout: 10_000 });
 // Whole panels of components are drawn here, which a busy machine does slowly.
 vi.setConfig({ testTimeout: 60_000 });
@@ -166,6 +181,52 @@ test('charts stand in order of time, and one that fails or breaks leaves the res
   expect(await screen.findByRole('link', { name: /12\s*待审核的报价/ })).toBeTruthy();
 });
 
+test('figures are asked for as one comes to them', async () => {
+  let arrive: () => void = () => undefined;
+  class Sight {
+    constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+      tell([{ isIntersecting: false }]);
+      arrive = () => tell([{ isIntersecting: true }]);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Sight);
+  try {
+    show();
+    await screen.findByRole('link', { name: /12\s*待审核的报价/ });
+    await screen.findByRole('link', { name: /设备台账/ });
+    expect(screen.queryByRole('table')).toBeNull();
+    arrive();
+    expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('the icons that shipped pages name come together, without a request for each', async () => {
+  const pictures = vi.fn();
+  vi.stubGlobal('Image', pictures);
+  try {
+    const icons = readMenu(
+      [{ id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1, source: 'FileDoneOutlined' }],
+      [],
+    );
+    render(
+      <StoryServices answers={answers} prepare={load}>
+        <HomePage menu={icons} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+      </StoryServices>,
+    );
+    const link = await screen.findByRole('link', { name: /报价管理/ });
+    await waitFor(() => expect(link.querySelector('svg[viewBox]')?.getAttribute('fill')).toBe('currentColor'));
+    expect(link.querySelectorAll('path').length).toBeGreaterThan(0);
+    expect(link.querySelector('.anticon-appstore')).toBeNull();
+    expect(pictures).not.toHaveBeenCalled();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('each bar opens its rows: a month by its days, an option by its key, and what nobody searches by stays a name', async () => {
   const devices = good([{ key: '2', count: 3, sum: '0' }]);
   const onGo = show({ 'metrology/devices/tally': devices });
@@ -179,6 +240,23 @@ test('each bar opens its rows: a month by its days, an option by its key, and wh
   show({ 'api/charts': good(closed), 'metrology/devices/tally': devices });
   expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: '2026-11' })).toBeNull();
+});
+
+test('the bars beside the figures are drawn by the library of the statistics once they are there, and a bar that is pressed opens its rows', async () => {
+  drawn.length = 0;
+  const onGo = show({ 'metrology/devices/tally': good([]) });
+  // Names and figures are there at once, the bars when their script has come.
+  expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();
+  await waitFor(() => expect(drawn.length).toBeGreaterThan(0));
+  const last = drawn.at(-1);
+  if (!last) throw new Error('nothing drawn');
+  expect(last.subject.bars.map(({ name }) => name)).toEqual(['2026-10', '2026-11']);
+  expect(last.toOption(last.subject, (name) => name)).toMatchObject({
+    yAxis: { data: ['2026-10', '2026-11'], inverse: true },
+    series: [{ type: 'bar', itemStyle: { color: 'accent-fill' }, data: [{ value: 1_000 }, { value: 3_000 }] }],
+  });
+  last.onPick(last.subject, { series: 0, point: 1 });
+  expect(onGo).toHaveBeenCalledWith('/crm/quotes?q.quoteDate=range:(2026-11-01%2C2026-11-30)');
 });
 
 test.each([

@@ -21,6 +21,9 @@ test.each<[string, readonly string[], number | undefined]>([
   ['QUO', ['报价管理', 'Quotes'], 0],
   ['yhzh', ['银行账户', 'Bank accounts'], 2],
   ['ba', ['银行账户', 'Bank accounts'], 0],
+  ['jdz', ['检定（校准）', 'Verification'], undefined],
+  ['jdjz', ['检定（校准）', 'Verification'], 2],
+  ['jianding jiaozhun', ['检定/校准', 'Verification'], 2],
   ['bjz', ['报价管理', 'Quotes'], undefined],
   ['合同', ['报价管理', 'Quotes'], undefined],
 ])('%s asks for %j with rank %s', (query, names, rank) => {
@@ -30,6 +33,7 @@ test.each<[string, readonly string[], number | undefined]>([
 test('marks say which characters were meant', () => {
   expect(rankNames(['计量标准', 'Standards'], 'bz', pinyin)?.marks).toEqual([2, 3]);
   expect(rankNames(['计量标准', 'Standards'], '标准', pinyin)?.marks).toEqual([2, 3]);
+  expect(rankNames(['检定（校准）', 'Verification'], 'dj', pinyin)?.marks).toEqual([1, 3]);
 });
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -131,11 +135,12 @@ test('actions stand under the pages, and the arrows go round', async () => {
   await waitFor(() => expect(run).toHaveBeenCalled());
 });
 
-test('what is not there is said', async () => {
-  open();
+test('what is not there is said once the server has looked for records as well', async () => {
+  open({ 'find/records': { body: { code: 200, data: [] } } });
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
   await type('没有这个');
-  expect((await screen.findByRole('status')).textContent).toBe('没有找到“没有这个”');
+  expect((await screen.findByRole('status')).textContent).toBe('正在查找…');
+  expect(await screen.findByText('没有找到“没有这个”')).toBeTruthy();
 });
 
 /** What takes the keys before the palette stands. */

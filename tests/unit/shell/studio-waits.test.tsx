@@ -41,6 +41,7 @@ async function openFile(waiting: FileDetail['waiting']): Promise<HTMLElement> {
       ...{ faults: [], stamp: 's', needs: 'loss', notes: [] },
       steps: [{ mark: '!', sentence: { zh: '移除字段“座位数”', en: 'Remove the field "Seats"' }, statements: [] }],
     }),
+    'page-files/publish': { status: 409, body: { code: 409, success: false, data: null, msg: '请重新查看改动' } },
     'drafts/list': good([]),
   };
   render(
@@ -69,4 +70,51 @@ test('a text of the folder that waits for consent is published as it is, once th
 
 test('a text that serves as it is in the folder has nothing to publish', async () => {
   expect(await openFile([])).toHaveProperty('disabled', true);
+});
+
+test('where the plan is another by the time of publishing, the new one is shown and agreed to anew', async () => {
+  fireEvent.click(await openFile(['移除字段“座位数”']));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await dialog.findByRole('checkbox'));
+  fireEvent.click(dialog.getByRole('button', { name: /^发\s?布$/ }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('请重新查看改动');
+  expect(await dialog.findByRole('checkbox')).toHaveProperty('checked', false);
+  // The sign of its being busy goes by and by.
+  expect(await dialog.findByRole('button', { name: /发\s?布$/ })).toHaveProperty('disabled', true);
+});
+
+test('a page that is not in the folder yet and is refused says why in the dialog, and is called no conflict', async () => {
+  const fresh = 'pages/crm/boats.json';
+  const kept = { file: fresh, text: '{"page":"boats"}', hash: '' };
+  const refused = { status: 422, body: { code: 422, success: false, data: null, msg: '名称已被使用' } };
+  const { text, ...start } = { ...kept, text: '', faults: [], waiting: [], isTested: false, versions: [] };
+  let isTaken = false;
+  const answers = {
+    'page-files/list': good([]),
+    // By the time of publishing its name is another's, so that it has no details either.
+    get 'page-files/detail'() {
+      return isTaken ? refused : good({ ...start, text });
+    },
+    'page-files/check': good({ faults: [] }),
+    'page-files/plan': good({ faults: [], stamp: 's', needs: 'none', notes: [], steps: [] }),
+    'page-files/publish': refused,
+    'drafts/list': good([{ id: '1'.repeat(32), page: 'page-files', recordId: '', time: 1, parameter: JSON.stringify(kept) }]),
+  };
+  render(
+    <App>
+      <StoryServices answers={answers}>
+        <StudioPage user={user} />
+      </StoryServices>
+    </App>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /boats\.json/ }));
+  const begin = await screen.findByRole('button', { name: '查看改动并发布' });
+  await vi.waitFor(() => expect(begin).toHaveProperty('disabled', false), { timeout: 10_000 });
+  fireEvent.click(begin);
+  const dialog = within(await screen.findByRole('dialog'));
+  const publish = await dialog.findByRole('button', { name: /^发\s?布$/ });
+  await vi.waitFor(() => expect(publish).toHaveProperty('disabled', false));
+  isTaken = true;
+  fireEvent.click(publish);
+  expect((await dialog.findByRole('alert')).textContent).toBe('名称已被使用');
 });

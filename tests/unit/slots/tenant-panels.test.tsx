@@ -98,7 +98,9 @@ test('a preview that could not be read says so', async () => {
   expect(await button(/重\s*试/)).toBeTruthy();
 });
 
-test('samples are scanned at a node one after the other; a wrong code is said in a sentence, and the entry keeps the focus', async () => {
+test('samples are scanned at a node one after the other; a wrong code is said by sound and in a sentence, and the entry keeps the focus', async () => {
+  const sounds = vi.fn();
+  vi.stubGlobal('AudioContext', sounds);
   const calls: string[] = [];
   const camera = standInCamera();
   const samples = new Map([
@@ -140,6 +142,7 @@ test('samples are scanned at a node one after the other; a wrong code is said in
   expect(await screen.findByText('没有样品“YP9”')).toBeTruthy();
   scan('YP2');
   expect(await screen.findByText('YP2：样品没有这个部门的任务')).toBeTruthy();
+  expect(sounds).toHaveBeenCalledTimes(2);
   scan('YP1');
   expect(await screen.findByText('YP1 已到长度检测区 · 游标卡尺 · 下一站：第2站')).toBeTruthy();
   expect([document.activeElement, entry.value]).toEqual([entry, '']);
@@ -154,4 +157,7 @@ test('samples are scanned at a node one after the other; a wrong code is said in
   camera.pictures = ['YP1'];
   await waitFor(() => expect(calls).toHaveLength(3));
   expect(screen.getByRole('dialog', { name: '用摄像头扫码' })).toBeTruthy();
+  // Of the three codes that nothing came of, and of no other.
+  expect(sounds).toHaveBeenCalledTimes(3);
+  vi.unstubAllGlobals();
 });

@@ -84,6 +84,14 @@ export interface ContractsRow {
    */
   quoteId?: string | null;
   /**
+   * 续签自 / Renews
+   */
+  renewsId?: string | null;
+  /**
+   * 续签数 / Renewals
+   */
+  renewalCount?: number | null;
+  /**
    * 合同状态 / State
    */
   contractState?: '10' | '20' | '30' | '40' | '50' | null;
@@ -199,6 +207,11 @@ export interface ContractsRow {
       enterId?: string | null;
       quoteExamineStatus?: string | null;
       quoteStatus?: string | null;
+    };
+    renewsId?: {
+      id: string;
+      display: string | null;
+      contractNo?: string | null;
     };
   };
 }

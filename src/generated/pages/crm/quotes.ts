@@ -182,6 +182,10 @@ export interface QuotesRow {
    */
   discountRate?: string | null;
   /**
+   * 由谁审核 / To be reviewed by
+   */
+  approvedBy?: '0' | '1' | '2' | null;
+  /**
    * 报价单状态 / State
    */
   quoteStatus?: '100' | '200' | null;
@@ -414,6 +418,10 @@ export interface QuotesSearch {
    * 业务员 / Salesman
    */
   salesmanId?: string | string[];
+  /**
+   * 由谁审核 / To be reviewed by
+   */
+  approvedBy?: string | string[];
   /**
    * 报价单状态 / State
    */

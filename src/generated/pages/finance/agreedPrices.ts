@@ -96,6 +96,14 @@ export interface AgreedPricesRow {
    */
   wholeRate?: string | null;
   /**
+   * 变更为（元） / Changed to
+   */
+  nextPrice?: string | null;
+  /**
+   * 状态 / State
+   */
+  priceState?: '1' | '2' | '3' | null;
+  /**
    * 有效期至 / Valid until
    */
   validUntil?: string | null;
@@ -142,11 +150,12 @@ export interface AgreedPricesRow {
       validDate?: string | null;
     };
     contractId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       contractNo?: string | null;
       contractState?: string | null;
       endDate?: string | null;
+      renewsId?: string | null;
     };
     enterId?: {
       id: string | null;
@@ -160,7 +169,7 @@ export interface AgreedPricesRow {
       staffName?: string | null;
     };
     catalogId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       name?: string | null;
       deptId?: string | null;
@@ -172,7 +181,7 @@ export interface AgreedPricesRow {
       deptName?: string | null;
     };
     chargeId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       chargeCode?: string | null;
       startDate?: string | null;
@@ -184,6 +193,14 @@ export interface AgreedPricesRow {
  * 约定价格 / Agreed prices: 提交的内容 / what is submitted
  */
 export interface AgreedPricesForm {
+  /**
+   * 约定单价（元） / Agreed price
+   */
+  agreedPrice?: string | null;
+  /**
+   * 变更为（元） / Changed to
+   */
+  nextPrice?: string | null;
   id?: string;
   version?: number;
 }
@@ -236,6 +253,10 @@ export interface AgreedPricesSearch {
    * 有效期至 / Valid until
    */
   validUntil?: string | string[];
+  /**
+   * 状态 / State
+   */
+  priceState?: string | string[];
   /**
    * 单位名称 / Name
    */

@@ -32,6 +32,10 @@ export interface PaymentsRow {
    */
   isRed?: 0 | 1 | null;
   /**
+   * 被冲销的结算单 / Bill that is reversed
+   */
+  reversedId?: string | null;
+  /**
    * 日期 / Date
    */
   payDate?: string | null;
@@ -48,9 +52,29 @@ export interface PaymentsRow {
    */
   signedAmount?: string | null;
   /**
+   * 退哪一笔收款 / Refund of payment
+   */
+  refundOfId?: string | null;
+  /**
+   * 已退（元） / Refunded
+   */
+  refunded?: string | null;
+  /**
+   * 还可退（元） / May be refunded
+   */
+  refundable?: string | null;
+  /**
    * 交易流水号 / Trade no.
    */
   tradeNo?: string | null;
+  /**
+   * 付款账号 / Paid from account
+   */
+  payerAccount?: string | null;
+  /**
+   * 回单 / Bank receipt
+   */
+  receiptFiles?: string | null;
   /**
    * 预存款流水 / Deposit
    */
@@ -97,7 +121,7 @@ export interface PaymentsRow {
   updateUserName: string;
   $refs?: {
     settlementId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       settleNo?: string | null;
       balance?: string | null;
@@ -119,6 +143,20 @@ export interface PaymentsRow {
       display: string | null;
       contractNo?: string | null;
       salesmanId?: string | null;
+    };
+    reversedId?: {
+      id: string | null;
+      display: string | null;
+      settleNo?: string | null;
+    };
+    refundOfId?: {
+      id: string;
+      display: string | null;
+      payNo?: string | null;
+      payKind?: string | null;
+      payState?: string | null;
+      refundable?: string | null;
+      settlementId?: string | null;
     };
     depositId?: {
       id: string;
@@ -159,9 +197,21 @@ export interface PaymentsForm {
    */
   amount?: string | null;
   /**
+   * 退哪一笔收款 / Refund of payment
+   */
+  refundOfId?: string | null;
+  /**
    * 交易流水号 / Trade no.
    */
   tradeNo?: string | null;
+  /**
+   * 付款账号 / Paid from account
+   */
+  payerAccount?: string | null;
+  /**
+   * 回单 / Bank receipt
+   */
+  receiptFiles?: string | null;
   /**
    * 经办人 / Handled by
    */
@@ -214,6 +264,10 @@ export interface PaymentsSearch {
    * 交易流水号 / Trade no.
    */
   tradeNo?: string | string[];
+  /**
+   * 退哪一笔收款 / Refund of payment
+   */
+  refundOfId?: string | string[];
   /**
    * 经办人 / Handled by
    */

@@ -92,7 +92,6 @@ export interface LeavesRow {
       id: string | null;
       display: string | null;
       staffName?: string | null;
-      deptId?: string | null;
     };
     deptId?: {
       id: string;

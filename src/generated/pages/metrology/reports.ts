@@ -256,6 +256,14 @@ export interface ReportsRow {
    */
   voidAskTime?: string | null;
   /**
+   * 申请作废的理由 / Reason of voiding
+   */
+  voidReason?: string | null;
+  /**
+   * 待收回 / To take back
+   */
+  isOutReplaced?: 0 | 1 | null;
+  /**
    * 申请作废中 / Voiding asked for
    */
   isVoidAsked?: 0 | 1 | null;
@@ -611,6 +619,10 @@ export interface ReportsSearch {
    * 申请作废中 / Voiding asked for
    */
   isVoidAsked?: string | string[];
+  /**
+   * 待收回 / To take back
+   */
+  isOutReplaced?: string | string[];
   /**
    * 承检部门 / Department
    */

@@ -185,6 +185,10 @@ export interface StandardFilesSearch {
    */
   implementDate?: string | string[];
   /**
+   * 查新日期 / Checked on
+   */
+  lastCheckDate?: string | string[];
+  /**
    * 受控号 / Control no.
    */
   controlNo?: string | string[];
@@ -200,10 +204,6 @@ export interface StandardFilesSearch {
    * 废止日期 / Abolished on
    */
   abolishDate?: string | string[];
-  /**
-   * 查新日期 / Checked on
-   */
-  lastCheckDate?: string | string[];
   /**
    * 创建时间 / Created
    */

@@ -100,6 +100,10 @@ export interface StandardsRow {
    */
   standardState?: '1' | '2' | '3' | null;
   /**
+   * 所用设备 / Devices in use
+   */
+  deviceIds?: string | null;
+  /**
    * 封存日期 / Sealed on
    */
   sealDate?: string | null;
@@ -161,10 +165,11 @@ export interface StandardsRow {
     id: string;
     $refs?: {
       deviceId?: {
-        id: string;
+        id: string | null;
         display: string | null;
         deviceName?: string | null;
         deviceState?: string | null;
+        validDate?: string | null;
       };
     };
   }[];
@@ -256,6 +261,14 @@ export interface StandardsRow {
    */
   remark?: string | null;
   /**
+   * 复查 / Reassessment
+   */
+  reviewState?: '1' | '2' | '3' | null;
+  /**
+   * 复查申请日期 / Applied on
+   */
+  reviewDate?: string | null;
+  /**
    * 影响评估 / Impact assessment
    */
   recallId?: string | null;
@@ -306,6 +319,13 @@ export interface StandardsRow {
       display: string | null;
       fileNo?: string | null;
       fileStatus?: string | null;
+    }[];
+    deviceIds?: {
+      id: string;
+      display: string | null;
+      deviceName?: string | null;
+      deviceState?: string | null;
+      validDate?: string | null;
     }[];
     auditorId?: {
       id: string;
@@ -547,6 +567,10 @@ export interface StandardsForm {
    */
   remark?: string | null;
   /**
+   * 复查申请日期 / Applied on
+   */
+  reviewDate?: string | null;
+  /**
    * 影响评估 / Impact assessment
    */
   recallId?: string | null;
@@ -590,6 +614,10 @@ export interface StandardsSearch {
    * 状态 / State
    */
   standardState?: string | string[];
+  /**
+   * 复查 / Reassessment
+   */
+  reviewState?: string | string[];
   /**
    * 标准类别 / Category
    */

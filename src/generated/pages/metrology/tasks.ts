@@ -60,6 +60,10 @@ export interface TasksRow {
    */
   verifierId?: string | null;
   /**
+   * 移交前的检测人 / Tester before it was handed on
+   */
+  formerAssigneeId?: string | null;
+  /**
    * 计划日期 / Planned for
    */
   planDate?: string | null;
@@ -140,6 +144,10 @@ export interface TasksRow {
    */
   delayReason?: string | null;
   /**
+   * 申请延期的人 / Delay asked by
+   */
+  delayAskerId?: string | null;
+  /**
    * 校准本机构的标准 / Own standard is calibrated
    */
   isOwn?: 0 | 1 | null;
@@ -152,9 +160,21 @@ export interface TasksRow {
    */
   abandonAskerId?: string | null;
   /**
+   * 申请退检的理由 / Reason of withdrawal
+   */
+  abandonReason?: string | null;
+  /**
+   * 申请延期中 / Delay asked for
+   */
+  isDelayAsked?: 0 | 1 | null;
+  /**
    * 申请退检中 / Withdrawal asked for
    */
   isAbandonAsked?: 0 | 1 | null;
+  /**
+   * 待定的申请 / Waiting for a decision
+   */
+  asked?: string | null;
   /**
    * 例外放行的理由 / Reason of the exception
    */
@@ -271,6 +291,11 @@ export interface TasksRow {
       isTechnicist?: string | null;
       staffState?: string | null;
     };
+    formerAssigneeId?: {
+      id: string | null;
+      display: string | null;
+      staffName?: string | null;
+    };
     standardIds?: {
       id: string | null;
       display: string | null;
@@ -300,6 +325,11 @@ export interface TasksRow {
       humMin?: string | null;
       tempMax?: string | null;
       tempMin?: string | null;
+    };
+    delayAskerId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
     };
     abandonAskerId?: {
       id: string;
@@ -450,6 +480,10 @@ export interface TasksSearch {
    * 申请退检中 / Withdrawal asked for
    */
   isAbandonAsked?: string | string[];
+  /**
+   * 申请延期中 / Delay asked for
+   */
+  isDelayAsked?: string | string[];
   /**
    * 器具名称 / Instrument
    */

@@ -30,7 +30,7 @@ export interface SessionsRow {
   /**
    * 状态 / State
    */
-  sessionState?: 'online' | 'ended' | null;
+  sessionState?: 'online' | 'away' | 'ended' | null;
   /**
    * 编码 / Id
    */

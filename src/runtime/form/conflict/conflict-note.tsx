@@ -13,7 +13,6 @@ import type { Side } from '../engine/merge-lines';
 import { readValue } from '../widgets/read-value';
 
 interface ConflictNoteProps {
-  readonly sentence: string;
   readonly session: FormSession;
   readLatest(): Promise<WireRow>;
   /** Begins anew from the latest row. */
@@ -56,7 +55,7 @@ function ClashRow({ field, clashes, chosen, original, theirs, mine, onChoose }: 
 }
 
 /** Tells who has changed what meanwhile: original, theirs and mine side by side. What does not touch is merged by a single press, the rest is chosen one by one. */
-export function ConflictNote({ sentence, session, readLatest, onReload, onDone, onSave }: ConflictNoteProps): ReactNode {
+export function ConflictNote({ session, readLatest, onReload, onDone, onSave }: ConflictNoteProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const [latest, setLatest] = useState<WireRow>();
@@ -101,7 +100,7 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone, 
     <Alert
       type="warning"
       showIcon
-      message={sentence || t('form.conflict')}
+      message={t('form.conflict')}
       description={
         <>
           <p className="lh-form-conflict-text">{failed ?? (merge ? told(who, merge) : t('form.conflictText'))}</p>

@@ -1,6 +1,24 @@
-/** What is entered while a save is on its way (a file that was on its way, a key pressed late): it waits for the end of the save. */
+/** What is entered while a save is on its way (a key pressed late, say) waits for its end; and a save waits for what is still on its way to a field, a file say. */
 export class LateEntries {
   #waiting: (() => void)[] | undefined;
+  readonly #underway = new Set<Promise<boolean>>();
+
+  /** Lets saves wait for what is on its way to a field. `work` never fails; it gives false where nothing came of it. */
+  expect(work: Promise<boolean>): void {
+    this.#underway.add(work);
+    void work.then(() => this.#underway.delete(work));
+  }
+
+  /** Comes once nothing is on its way any more; undefined where nothing is. Shape: false where something did not arrive. */
+  arrivals(): Promise<boolean> | undefined {
+    return this.#underway.size === 0 ? undefined : this.#allArrived();
+  }
+
+  async #allArrived(): Promise<boolean> {
+    let all = true;
+    while (this.#underway.size > 0) all = (await Promise.all(this.#underway)).every(Boolean) && all;
+    return all;
+  }
 
   /** Keeps what arrives from now on waiting, until `release`. */
   hold(): void {

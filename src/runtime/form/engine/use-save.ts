@@ -17,10 +17,14 @@ interface Request {
   onSaved(key: RowKey, late: boolean): void;
   /** Told that fields need attention. */
   onFaults(): void;
+  /** Told that the save waits for a file that is still on its way. */
+  onWaiting(): void;
 }
 
 interface Save {
   readonly busy: boolean;
+  /** It waits for a file, and the form goes on taking entries. */
+  readonly waiting: boolean;
   readonly failure: SaveFailure | undefined;
   save(): Promise<void>;
   forget(): void;
@@ -30,17 +34,31 @@ interface Save {
  * Saves a form: one call at a time, the same key for the same content, and nothing typed is lost when it fails. While the call is on its
  * way the session holds its values, so that what is told as saved is what was on the screen.
  */
-export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: Request): Save {
+export function useSave({ source, session, trace, onTrace, onSaved, onFaults, onWaiting }: Request): Save {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const note = (known: SaveTrace): void => {
     trace.current = known;
     onTrace();
   };
+  /** Waits for what is on its way to fields. Shape: false where something did not arrive. */
+  const arrived = async (arrivals: Promise<boolean>): Promise<boolean> => {
+    running.current = true;
+    setWaiting(true);
+    onWaiting();
+    const all = await arrivals;
+    running.current = false;
+    setWaiting(false);
+    return all;
+  };
   const save = async (): Promise<void> => {
     if (!session || running.current) return;
     setFailure(undefined);
+    // Saved now, the record would be without the files that are still on their way.
+    const arrivals = session.late.arrivals();
+    if (arrivals && !(await arrived(arrivals))) return;
     if (!session.check()) {
       onFaults();
       return;
@@ -84,5 +102,5 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
       setBusy(false);
     }
   };
-  return { busy, failure, save, forget: () => setFailure(undefined) };
+  return { busy, waiting, failure, save, forget: () => setFailure(undefined) };
 }

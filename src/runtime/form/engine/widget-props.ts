@@ -29,6 +29,8 @@ export interface WidgetProps {
   onChange(value: unknown, target?: unknown): void;
   /** Enters another field of the same record; absent where the widget stands by itself. */
   fill?(name: string, value: unknown): void;
+  /** Tells the form of something on its way to the field, which it waits for before it is saved; `work` gives false where it did not arrive. */
+  expect?(work: Promise<boolean>): void;
   onBlur(): void;
 }
 

@@ -7,6 +7,7 @@ import type { Expression } from '../../../schema/model/field-type';
 import type { FormGroupModel, PageModel } from '../../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
+import { stateOf } from '../../../schema/view/row-state';
 
 /** One value that an expression reads. */
 export interface ReadValue {
@@ -173,7 +174,7 @@ function frozenReasons({ record, field, stored, page }: ExplainRequest): readonl
   const { states } = record;
   const own = states && record.fields.find((each) => each.name === states.field);
   if (!states || !own || !stored) return [];
-  const state = String(getAt(stored, own.path) ?? '');
+  const state = stateOf(record, stored);
   const frozen = Object.hasOwn(states.freeze, state) ? states.freeze[state] : undefined;
   if (frozen === undefined || (frozen !== 'all' && !frozen.includes(field.name))) return [];
   return [

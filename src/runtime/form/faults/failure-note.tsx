@@ -31,14 +31,7 @@ export function FailureNote({ failure, session, readLatest, onReload, onRetry, o
   return (
     <div ref={place} className="lh-form-failure">
       {failure.kind === 'conflict' ? (
-        <ConflictNote
-          sentence={failure.sentence}
-          session={session}
-          readLatest={readLatest}
-          onReload={onReload}
-          onDone={onHide}
-          onSave={onRetry}
-        />
+        <ConflictNote session={session} readLatest={readLatest} onReload={onReload} onDone={onHide} onSave={onRetry} />
       ) : (
         <Alert
           type="error"

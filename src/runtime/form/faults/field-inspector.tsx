@@ -2,14 +2,14 @@ import { observer } from '@formily/react';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAt, isObject } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { FieldModel } from '../../../schema/model/record-model';
 import { DialogHost } from '../../../ui/dialog/dialog-host';
 import { usePage } from '../../source/page-context';
-import { useLanguage, useText } from '../../source/use-text';
-import { explainField, type ReadValue, type Reason } from './explain-field';
-import { faultPlace } from '../engine/fault-place';
+import { useText } from '../../source/use-text';
+import type { ReadValue, Reason } from './explain-field';
+import { reasonsFor } from './reasons-for';
+import { useReasonWords } from './use-reason-words';
 import { plainConditions } from '../../../schema/view/field-conditions';
 import type { FormSession } from '../engine/form-session';
 import { readValue } from '../widgets/read-value';
@@ -45,31 +45,12 @@ function Value({ read }: { readonly read: ReadValue }): ReactNode {
 }
 
 function Rule({ reason, keeps }: { readonly reason: Reason; readonly keeps: boolean }): ReactNode {
-  const { t } = useTranslation();
   const text = useText();
-  const { effect, expression, reads, place, state, by } = reason;
-  const verdict = reason.holds === undefined ? 'unknown' : reason.holds ? 'yes' : 'no';
-  const list = new Intl.ListFormat(useLanguage());
-  const word = state?.field.options?.find((each) => each.key === state.value)?.label;
-  const says = (): string => {
-    switch (effect) {
-      case 'readOnly':
-        return t(`form.why.readOnly.${verdict}`);
-      case 'visible':
-        return t(`form.why.visible.${verdict}`);
-      case 'required':
-        return t(expression === undefined ? 'form.why.required.always' : `form.why.required.${verdict}`);
-      case 'frozen':
-        return t('form.why.frozen', { state: word ? text(word) : String(state?.value ?? '') });
-      case 'numbered':
-        return by ? t('form.why.numberedBy', { action: list.format(by.map(text)) }) : t('form.why.numbered');
-      default:
-        return t(`form.why.${effect}`);
-    }
-  };
+  const say = useReasonWords();
+  const { expression, reads, place } = reason;
   return (
     <li className="lh-why-rule">
-      <p>{says()}</p>
+      <p>{say(reason)}</p>
       {expression === undefined ? null : <code className="lh-why-code">{expression}</code>}
       {reads.length === 0 ? null : (
         <dl>
@@ -90,19 +71,6 @@ function Rule({ reason, keeps }: { readonly reason: Reason; readonly keeps: bool
   );
 }
 
-/** The row that a field belongs to, and what surrounds it. */
-function surroundings(session: FormSession, name: string) {
-  const values = session.values();
-  const place = faultPlace(session.record, name);
-  const { lines, line, field } = place ?? {};
-  const rows = lines ? getAt(values, lines.path) : undefined;
-  const row: unknown = Array.isArray(rows) ? rows[line ?? 0] : undefined;
-  const { old, ...context } = session.context();
-  return lines?.line
-    ? { field, record: lines.line, values: isObject(row) ? row : {}, context: { ...context, parent: values } }
-    : { field, record: session.record, values, context: old ? { ...context, old } : context };
-}
-
 /** Says of any field of a form, shown or not, why it is hidden, read-only or required: the rules and the values that decide. */
 export const FieldInspector = observer(function FieldInspector({ session, name: first, reading, onClose }: FieldInspectorProps) {
   const { t } = useTranslation();
@@ -110,19 +78,7 @@ export const FieldInspector = observer(function FieldInspector({ session, name: 
   const words = useDialogWords();
   const { model, user } = usePage();
   const [name, setName] = useState(first);
-  const { field, record, values, context } = surroundings(session, name);
-  const stored = session.original();
-  const reasons = field
-    ? explainField({
-        page: model,
-        record,
-        groups: session.groups,
-        field,
-        values,
-        context,
-        stored: record === session.record && stored['id'] !== undefined ? stored : undefined,
-      })
-    : [];
+  const { field, record, reasons } = reasonsFor(session, model, name);
   const now = field && (session.conditionsOf(name) ?? plainConditions(record, field));
   const own = session.record.fields.filter((each: FieldModel) => !each.system);
   const options = own.map((each) => ({ value: each.name, label: text(each.label) }));

@@ -24,6 +24,8 @@ export interface EditingRequest {
   readonly language: Language;
   readonly words: EditingWords;
   announce(text: string): void;
+  /** Says why a cell cannot be entered; asked with its place (`items.0.amount`). */
+  whyClosed(place: string): string;
   /** Names looked up take a moment; told when it begins and ends. */
   onBusy(busy: boolean): void;
 }

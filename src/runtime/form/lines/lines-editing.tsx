@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { newValues } from '../../../schema/expression/derive';
-import { isRate, withPercent } from '../../../schema/model/rate-entry';
+import { withPercent } from '../../../schema/entry/clean-entry';
+import { isRate } from '../../../schema/model/rate-entry';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
 import type { Candidate } from '../../source/page-source';
@@ -85,6 +86,10 @@ export class LinesEditing implements GridEditing<LineView> {
     }
   }
 
+  refuse({ index, key }: EntryCell<LineView>): void {
+    if (this.#field(key)) this.#request.announce(this.#request.whyClosed(this.#name(index, key)));
+  }
+
   textOf({ row, key }: EntryCell<LineView>): string {
     const field = this.#field(key);
     return field ? lineText(field, row.line, this.#request.language) : '';
@@ -100,7 +105,7 @@ export class LinesEditing implements GridEditing<LineView> {
       return;
     }
     // Typed, 70 means 70 %; pasted, a rate is what the other sheet holds.
-    const reading = readEntry(line, field, isRate(field) ? withPercent(text) : text);
+    const reading = readEntry(line, field, isRate(field) ? withPercent(field, text) : text);
     if (reading.kind === 'value') {
       session.enter(this.#name(index, key), reading.value, field.target === undefined ? undefined : null);
       if (finished) session.touch(this.#name(index, key));

@@ -8,6 +8,7 @@ import { createCells, type CellStore } from '../../../ui/grid/cell-store';
 import { useGridEditing } from '../../../ui/grid/edit/use-grid-editing';
 import { Grid } from '../../../ui/grid/grid';
 import type { GridColumn, GridTexts } from '../../../ui/grid/grid-model';
+import { textScale } from '../../../ui/text-scale';
 import { sizes } from '../../../ui/theme/sizes';
 import { usePage } from '../../source/page-context';
 import { GridMenu, type OpenMenu } from '../../list/grid-menu';
@@ -20,6 +21,7 @@ import { addUnits } from './line-edits';
 import { cellSentence, type LineColumn, toLineGridColumns } from './line-grid-columns';
 import { createLineViews, type LineView } from './line-views';
 import { LinesEditing } from './lines-editing';
+import { useClosedSentence } from './use-closed-sentence';
 import { type LineActs, LinesTools, rowsMeant } from './lines-tools';
 
 export interface LinesGridProps {
@@ -50,6 +52,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
   const [busy, setBusy] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>();
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const whyClosed = useClosedSentence(session);
   const views = viewsOf(session, field);
   const lines = session.lines.of(field);
   const room = field.maxItems === undefined ? Infinity : Math.max(0, field.maxItems - lines.length);
@@ -83,10 +86,12 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
             (refused > 0 ? t('lines.pastedRefused', { count: refused }) : '') +
             (left > 0 ? t('lines.pastedLeft', { left }) : ''),
         },
-        announce: (words) => void message.info(words),
+        // One at a time: each key that is struck over a closed cell would add another one.
+        announce: (content) => void message.info({ content, key: 'lines' }),
+        whyClosed,
         onBusy: setBusy,
       }),
-    [session, field, line, source, user, language, t, message],
+    [session, field, line, source, user, language, t, message, whyClosed],
   );
   const { editor, door } = useGridEditing(editing);
   const firstKey = columns.find(({ own }) => !own.readOnly)?.field ?? columns[0]?.field ?? '';
@@ -153,7 +158,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
     <div ref={place} className="lh-lines-sheet" aria-busy={busy}>
       {readOnly ? null : <LinesTools cells={cells} count={lines.length} lines={linesNow} fields={fields} room={room} acts={acts} />}
       {/* Room for the bar that scrolls sideways: it must not take the last line's. */}
-      <div className="lh-lines-grid" style={{ height: rows * sizes.rowDefault + sizes.space4 }}>
+      <div className="lh-lines-grid" style={{ height: rows * Math.round(sizes.rowDefault * textScale()) + sizes.space4 }}>
         <Grid<LineView>
           label={text(field.label)}
           texts={texts}

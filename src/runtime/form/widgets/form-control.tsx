@@ -120,6 +120,7 @@ const Control = observer(function Control(props: FormControlProps) {
           onChange={(next, chosen) => session.enter(name, next, chosen)}
           whole={() => session.values()}
           fill={(other, next) => session.enter(other, next)}
+          expect={(work) => session.late.expect(work)}
           onBlur={() => afterPress(() => session.touch(name))}
         />
       )}

@@ -1,7 +1,8 @@
 import { AutoComplete, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
-import { isEmpty, trimText } from '../../../base/text';
+import { isEmpty } from '../../../base/text';
+import { cleanEntry } from '../../../schema/entry/clean-entry';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
 import { usePage } from '../../source/page-context';
 import type { PageSource } from '../../source/page-source';
@@ -70,7 +71,7 @@ export function SuggestWidget(props: WidgetProps): ReactNode {
         onChange(isEmpty(text) ? null : text);
       }}
       onBlur={() => {
-        const text = trimText(textOf(value));
+        const text = cleanEntry(field, textOf(value));
         if (text !== textOf(value)) onChange(text === '' ? null : text);
         props.onBlur();
       }}

@@ -1,18 +1,19 @@
 import { Input } from 'antd';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { toHalfWidth, trimText } from '../../../base/text';
+import { trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
+import { cleanEntry, plainNumber } from '../../../schema/entry/clean-entry';
 import { fromHundredths, isRate, percentSign, toHundredths } from '../../../schema/model/rate-entry';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
 import { useText } from '../../source/use-text';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What is left is shown as it will be stored: without spaces around it. */
-const trimming = ({ field, onChange, onBlur }: WidgetProps) => ({
+/** What is left is shown as it will be stored: without blanks around it and what people write between the signs. */
+const cleaning = ({ field, onChange, onBlur }: WidgetProps) => ({
   onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     const { value } = event.target;
-    const text = field.normalize === 'none' ? value : trimText(value);
+    const text = cleanEntry(field, value);
     if (text !== value) onChange(text === '' ? null : text);
     onBlur();
   },
@@ -25,7 +26,7 @@ export function TextWidget(props: WidgetProps): ReactNode {
   return (
     <Input
       {...toInputProps(props)}
-      {...trimming(props)}
+      {...cleaning(props)}
       className={field.mono ? 'lh-mono' : ''}
       autoComplete="off"
       value={textOf(value)}
@@ -42,7 +43,7 @@ export function TextAreaWidget(props: WidgetProps): ReactNode {
   return (
     <Input.TextArea
       {...toInputProps(props)}
-      {...trimming(props)}
+      {...cleaning(props)}
       autoSize={{ minRows: 2, maxRows: 8 }}
       value={textOf(value)}
       {...(typeof most === 'number' ? { count: { show: true, max: most } } : {})}
@@ -63,20 +64,14 @@ export function PasswordWidget(props: WidgetProps): ReactNode {
   );
 }
 
-const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-
-/** Cleans a number as people type or paste it: full-width signs, spaces and commas between thousands. */
-const cleanNumber = (text: string): string => {
-  const plain = toHalfWidth(text).replaceAll('。', '.').replace(/\s/g, '');
-  return thousands.test(plain) ? plain.replaceAll(',', '') : plain;
-};
-
 interface NumberEntryProps extends WidgetProps {
   /** What the entry shows; what is typed goes to `onChange`. */
   readonly text: string;
+  /** Writes what was typed as it is left standing. */
+  clean(typed: string): string;
 }
 
-function NumberEntry({ text: shown, ...props }: NumberEntryProps): ReactNode {
+function NumberEntry({ text: shown, clean, ...props }: NumberEntryProps): ReactNode {
   const { field, onChange, onBlur } = props;
   const say = useText();
   const suffix = field.unit ? say(field.unit) : percentSign(field);
@@ -94,7 +89,7 @@ function NumberEntry({ text: shown, ...props }: NumberEntryProps): ReactNode {
       {...(suffix === undefined ? {} : { suffix: <span className="lh-quiet">{suffix}</span> })}
       onChange={(event) => enter(event.target.value)}
       onBlur={(event) => {
-        const text = cleanNumber(event.target.value);
+        const text = clean(event.target.value);
         if (text !== event.target.value) enter(text);
         onBlur();
       }}
@@ -104,20 +99,23 @@ function NumberEntry({ text: shown, ...props }: NumberEntryProps): ReactNode {
 
 /** A rate in hundredths: who types 70 means 70 %. */
 function RateEntry(props: WidgetProps): ReactNode {
-  const { value, onChange } = props;
+  const { field, value, onChange } = props;
+  const clean = (entered: string): string => plainNumber(field, entered)?.text ?? trimText(entered);
   const [typed, setTyped] = useState('');
   const stored = textOf(value);
   // What is being typed stays as it is (`70.`, `70.50`) as long as it means what is stored.
-  const text = fromHundredths(typed) === stored ? typed : toHundredths(stored);
+  const text = fromHundredths(clean(typed)) === stored ? typed : toHundredths(stored);
   const enter = (next: unknown): void => {
     const entered = textOf(next);
     setTyped(entered);
-    onChange(entered === '' ? null : fromHundredths(entered));
+    onChange(entered === '' ? null : fromHundredths(clean(entered)));
   };
-  return <NumberEntry {...props} text={text} onChange={enter} />;
+  return <NumberEntry {...props} text={text} clean={clean} onChange={enter} />;
 }
 
 /** A number as its text: what is typed stays exact, nothing passes through floating point. */
 export function NumberWidget(props: WidgetProps): ReactNode {
-  return isRate(props.field) ? <RateEntry {...props} /> : <NumberEntry {...props} text={textOf(props.value)} />;
+  const { field, value } = props;
+  if (isRate(field)) return <RateEntry {...props} />;
+  return <NumberEntry {...props} text={textOf(value)} clean={(typed) => cleanEntry(field, typed)} />;
 }

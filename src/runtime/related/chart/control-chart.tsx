@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ChartOption, type ThemeVariable, toDress, useChart } from '../../chart/use-chart';
+import { type ChartOption, type ThemeVariable, toDress, useChart } from '../../../ui/chart/use-chart';
 import type { Mark, Plot } from './to-series';
 
 interface ControlChartProps {

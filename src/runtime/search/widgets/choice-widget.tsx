@@ -2,9 +2,12 @@ import { isLongList } from '../../../ui/long-list';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyWord } from '../../../protocol/relative-value';
 import { yesNoWord } from '../../../schema/entry/format-value';
 import { useLanguage, useText } from '../../source/use-text';
 import { useComposing } from '../composing';
+import { relativeKey } from '../search-model';
+import { useSeveralNames } from './use-several-names';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
 interface Choice {
@@ -21,9 +24,13 @@ interface ChoiceSelectProps extends ValueWidgetProps {
 
 /** One of several choices that are all at hand, or some of them. */
 export function ChoiceSelect(props: ChoiceSelectProps): ReactNode {
-  const { source, multiple, operator, value, choices, loading = false, empty, onOpen, onChange } = props;
+  const { source, multiple, operator, value, loading = false, empty, onOpen, onChange } = props;
   const { t } = useTranslation();
   const { composing, around } = useComposing();
+  const severalNames = useSeveralNames();
+  // A link from a group of rows without a value asks for it; nobody else is offered it.
+  const none = severalOf(value).includes(emptyWord) ? [{ value: emptyWord, label: t(relativeKey(emptyWord)) }] : [];
+  const choices = [...none, ...props.choices];
   const shared = {
     ...toControl(props),
     className: 'lh-fill',
@@ -32,7 +39,7 @@ export function ChoiceSelect(props: ChoiceSelectProps): ReactNode {
     // Half a word of pinyin would empty the list.
     filterOption: (word: string, option?: Choice) =>
       composing || (option?.label.toLowerCase().includes(word.trim().toLowerCase()) ?? false),
-    options: [...choices],
+    options: choices,
     loading,
     placeholder: t('search.choose'),
     popupMatchSelectWidth: false,
@@ -48,7 +55,7 @@ export function ChoiceSelect(props: ChoiceSelectProps): ReactNode {
         <Select<string[], Choice>
           {...shared}
           mode="multiple"
-          maxTagCount="responsive"
+          {...severalNames}
           value={[...severalOf(value)]}
           onChange={(next) => onChange(next)}
         />

@@ -1,23 +1,20 @@
 import { Input, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainNumber } from '../../../schema/entry/clean-entry';
 import { fromHundredths, isRate, percentSign, toHundredths } from '../../../schema/model/rate-entry';
+import { cleanValue } from '../clean-value';
 import { useComposing } from '../composing';
 import { isRange, type SearchValue } from '../search-model';
 import { useText } from '../../source/use-text';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
-/** Writes what was typed or pasted as a plain number where it is one in another spelling: wide digits, grouped thousands, leading zeros. */
-const toPlain = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\s|,(?=\d{3}(?!\d))/g, '')
-    .replace(/^(-?)0+(?=\d)/, '$1');
+interface NumberEntryProps extends ValueWidgetProps {
+  /** Writes what was typed as it is left standing. */
+  clean(typed: string): string;
+}
 
-/** Writes out what stands for itself once somebody has typed to the end: `.5`, `5.`. */
-const toWhole = (typed: string): string => typed.replace(/^(-?)\.(?=\d)/, '$10.').replace(/(\d)\.$/, '$1');
-
-function NumberEntry(props: ValueWidgetProps): ReactNode {
+function NumberEntry({ clean, ...props }: NumberEntryProps): ReactNode {
   const { value, label, operator, source, onChange, onEnter } = props;
   const { t } = useTranslation();
   const say = useText();
@@ -32,9 +29,9 @@ function NumberEntry(props: ValueWidgetProps): ReactNode {
       placeholder={placeholder}
       value={at.text}
       {...(suffix === undefined ? {} : { suffix })}
-      onChange={(event) => at.change(toPlain(event.target.value))}
+      onChange={(event) => at.change(event.target.value)}
       onBlur={() => {
-        if (toWhole(at.text) !== at.text) at.change(toWhole(at.text));
+        if (clean(at.text) !== at.text) at.change(clean(at.text));
       }}
       onPressEnter={() => onEnter?.()}
     />
@@ -53,21 +50,24 @@ function NumberEntry(props: ValueWidgetProps): ReactNode {
 
 /** A rate is searched as it is entered, in hundredths. */
 function RateEntry({ value, onChange, ...props }: ValueWidgetProps): ReactNode {
+  const clean = (entered: string): string => plainNumber(props.source.of, entered)?.text ?? entered.trim();
+  const stored = (entered: string): string => fromHundredths(clean(entered));
   const [typed, setTyped] = useState<readonly string[]>([]);
   // What is being typed stays as it is as long as it means what is searched.
   const texts = severalOf(value).map((each, at) => {
     const text = typed[at] ?? '';
-    return fromHundredths(text) === each ? text : toHundredths(each);
+    return stored(text) === each ? text : toHundredths(each);
   });
   const change = (next: SearchValue): void => {
     const entered = severalOf(next);
     setTyped(entered);
-    onChange(isRange(props.operator) ? entered.map(fromHundredths) : fromHundredths(oneOf(next)));
+    onChange(isRange(props.operator) ? entered.map(stored) : stored(oneOf(next)));
   };
-  return <NumberEntry {...props} value={isRange(props.operator) ? texts : oneOf(texts)} onChange={change} />;
+  return <NumberEntry {...props} value={isRange(props.operator) ? texts : oneOf(texts)} clean={clean} onChange={change} />;
 }
 
 /** Asks for a number, or for the two ends of a range. What is no number stays as it was typed, for the search to say so. */
 export function NumberWidget(props: ValueWidgetProps): ReactNode {
-  return isRate(props.source.of) ? <RateEntry {...props} /> : <NumberEntry {...props} />;
+  const { source } = props;
+  return isRate(source.of) ? <RateEntry {...props} /> : <NumberEntry {...props} clean={(typed) => oneOf(cleanValue(source, typed))} />;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { useRecordWords } from '../record-words';
 import { useOwnWord } from './use-own-word';
+import { useSeveralNames } from './use-several-names';
 import { usePagedCandidates } from './use-paged-candidates';
 import { severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -25,6 +26,7 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
   const { candidates, loading, failed, search, open, close, next } = usePagedCandidates(source.own);
   const { composing, around } = useComposing((word) => (word.trim() === '' ? open() : search(word)));
   const keys = severalOf(value);
+  const severalNames = useSeveralNames();
   const { wordOf } = useRecordWords([{ field: source.own, ids: keys }]);
   const own = useOwnWord(source);
   const toChoice = (id: string): Choice => ({ value: id, label: own.wordOr(id, (each) => wordOf(source.own, each)) });
@@ -47,7 +49,7 @@ export function RecordSelect(props: ValueWidgetProps): ReactNode {
         placeholder={t('search.choose')}
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         options={[...own.choices, ...candidates.map((each) => ({ value: each.id, label: each.display }))]}
-        {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(multiple ? { mode: 'multiple' as const, ...severalNames } : {})}
         value={multiple ? keys.map(toChoice) : first === undefined ? null : toChoice(first)}
         onSearch={(word) => {
           if (!composing) search(word);

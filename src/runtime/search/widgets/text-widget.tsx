@@ -1,10 +1,11 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanValue } from '../clean-value';
 import { useComposing } from '../composing';
 import { oneOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
-/** Asks for a text; it is trimmed when left. */
+/** Asks for a text; it is cleaned when left. */
 export function TextWidget(props: ValueWidgetProps): ReactNode {
   const { source, value, onChange, onEnter } = props;
   const { t } = useTranslation();
@@ -19,7 +20,8 @@ export function TextWidget(props: ValueWidgetProps): ReactNode {
         value={oneOf(value)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          if (oneOf(value) !== oneOf(value).trim()) onChange(oneOf(value).trim());
+          const clean = oneOf(cleanValue(source, value));
+          if (oneOf(value) !== clean) onChange(clean);
         }}
         onPressEnter={() => onEnter?.()}
       />

@@ -3,7 +3,9 @@ import { TreeSelect } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnWord } from './use-own-word';
-import { isRelative } from '../../../protocol/relative-value';
+import { emptyWord, isRelative } from '../../../protocol/relative-value';
+import { relativeKey } from '../search-model';
+import { useSeveralNames } from './use-several-names';
 import { useCandidates } from './use-candidates';
 import { useComposing } from '../composing';
 import { toTree, type TreeNode } from '../to-tree';
@@ -17,11 +19,13 @@ export function TreePicker(props: ValueWidgetProps): ReactNode {
   const { t } = useTranslation();
   const { candidates, loading, failed, search } = useCandidates(source.own, wholeTree);
   const { composing, around } = useComposing();
+  const severalNames = useSeveralNames();
   const keys = severalOf(value);
   const { choices } = useOwnWord(source);
   const tree = useMemo(() => toTree(candidates).map(toMutable), [candidates]);
   // The tree unfolds as it is first drawn: nothing stands in it before it is read.
-  const own = choices.map(({ value: word, label }) => ({ value: word, title: label, children: [] }));
+  const words = keys.includes(emptyWord) ? [...choices, { value: emptyWord, label: t(relativeKey(emptyWord)) }] : choices;
+  const own = words.map(({ value: word, label }) => ({ value: word, title: label, children: [] }));
   // A value that came with a link has no word until the tree is read.
   const nameless = keys.length > 0 && candidates.length === 0;
   useEffect(() => {
@@ -44,7 +48,7 @@ export function TreePicker(props: ValueWidgetProps): ReactNode {
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         treeData={tree.length > 0 || keys.some(isRelative) ? [...own, ...tree] : tree}
         multiple={multiple}
-        maxTagCount="responsive"
+        {...severalNames}
         value={multiple ? [...keys] : keys[0]}
         onOpenChange={(open) => {
           if (open && candidates.length === 0) search('');

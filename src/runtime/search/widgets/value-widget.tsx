@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { emptyWord } from '../../../protocol/relative-value';
 import type { SearchItemModel } from '../../../schema/model/page-model';
 import { lazyPart, loadParts } from '../../../ui/lazy-part';
 import { ChoiceWidget } from './choice-widget';
@@ -17,11 +18,13 @@ const DateWidget = lazyPart(async () => (await import('./date-widget')).DateWidg
 const NumberWidget = lazyPart(async () => (await import('./number-widget')).NumberWidget, wait);
 const TreePicker = lazyPart(async () => (await import('./tree-picker')).TreePicker, wait);
 
-type Asked = Pick<ValueWidgetProps, 'source' | 'operator' | 'multiple'>;
+type Asked = Pick<ValueWidgetProps, 'source' | 'operator' | 'multiple'> & Partial<Pick<ValueWidgetProps, 'value'>>;
 
 /** The control that fits a field and an operator; a reference is asked for as one of several where the operator says so. */
-function widgetFor({ source, operator, multiple }: Asked): ComponentType<ValueWidgetProps> {
+function widgetFor({ source, operator, multiple, value = '' }: Asked): ComponentType<ValueWidgetProps> {
   const { type, kind } = source.of;
+  // The word for no value is none that a calendar or a text field could show; once it is cleared they are back.
+  if ([value].flat().includes(emptyWord) && !isReference(source)) return ChoiceWidget;
   if (isDateField(source.of)) return DateWidget;
   if (source.options && operator !== 'between') return ChoiceWidget;
   if (type === 'int' || type === 'decimal') return NumberWidget;

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanValue } from '../clean-value';
 import { useComposing } from '../composing';
 import { severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -29,7 +30,7 @@ export function WordsWidget(props: ValueWidgetProps): ReactNode {
         }}
         onChange={(next) => {
           setTyped('');
-          onChange([...new Set(next.map((each) => each.trim()).filter((each) => each !== ''))]);
+          onChange([...new Set(severalOf(cleanValue(source, next)).filter((each) => each !== ''))]);
         }}
       />
     </span>

@@ -3,6 +3,7 @@ import { compileSchemas } from '../../../schema/compile/compile-schemas';
 import { readSchemas } from '../../../schema/source/read-schemas';
 import { findAllKept, tellKept } from '../../provision/kept-rights';
 import { findAllOffers, type RoleOffer, takeOffers, tellOffer } from '../../provision/role-offers';
+import { readRoleTitles } from '../../provision/role-titles';
 import { type Command, print } from './command';
 import { touchPages } from './schema';
 
@@ -20,6 +21,7 @@ const roles: Command = {
       isMeant('page', page) && isMeant('role', role) && isMeant('tenant', tenantId);
     const offers = (await findAllOffers(database, compiled)).filter(isAsked);
     const kept = (await findAllKept(database, compiled)).filter(isAsked);
+    const titleOf = await readRoleTitles(database);
     const taken = options.has('accept') ? await takeOffers(database, compiled, offers) : [];
     if (taken.length > 0) touchPages(settings);
     const end = options.has('accept')
@@ -28,7 +30,11 @@ const roles: Command = {
     const none = 'roles 里写的都已生效，或已由管理员改过。 / All that roles say is in force, or was changed by administrators.';
     const toLine = ({ zh, en }: Text): string => `${zh}。 / ${en}.`;
     // What is kept stands last: --accept has nothing to do with it.
-    const lines = [...offers.map(tellOffer).map(toLine), offers.length === 0 ? none : end, ...kept.map(tellKept).map(toLine)];
+    const lines = [
+      ...offers.map((each) => toLine(tellOffer(each, titleOf))),
+      offers.length === 0 ? none : end,
+      ...kept.map((each) => toLine(tellKept(each, titleOf))),
+    ];
     print(request, { offers, taken, kept }, lines);
     return 0;
   },

@@ -47,8 +47,6 @@ async function isBare({ q, renames }: LossContext, table: string): Promise<boole
   return Number((await q.query(renames.inPresentNames(table, anyRow(table)))).rows[0]?.['count'] ?? 0) === 0;
 }
 
-const consentWord = (rows: number) => (rows === 0 ? 'schema apply' : 'schema apply --accept-data-loss');
-
 function toStep(
   table: string,
   kind: 'removeField' | 'narrow',
@@ -57,7 +55,6 @@ function toStep(
   const { rows, said, more, bare = false } = told;
   // A limit that every stored row keeps already takes nothing away; a field that is gone does, though it be empty, unless nobody has entered any row yet.
   const additive = bare || (kind === 'narrow' && rows === 0);
-  const wait = additive ? { zh: '', en: '' } : { zh: `，等待 ${consentWord(rows)}`, en: `; it waits for ${consentWord(rows)}` };
   return {
     kind,
     table,
@@ -66,8 +63,8 @@ function toStep(
     rowsAtStake: rows,
     ...(bare ? { count: anyRow(table) } : {}),
     sentence: {
-      zh: `${said.zh}：${rows} 行数据${more.zh}${wait.zh}`,
-      en: `${said.en}: ${rows} rows ${more.en}${wait.en}`,
+      zh: `${said.zh}：${rows} 行数据${more.zh}`,
+      en: `${said.en}: ${rows} rows ${more.en}`,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { DesiredTable } from './desired-tables';
 import { quoteName } from './desired-tables';
 import type { FieldModel } from '../../../schema/model/record-model';
 import type { TableChange } from './compare-tables';
+import type { Queryable } from '../connections/database';
 import type { TableStep } from '../table-step';
 import type { FoundTable } from './read-tables';
 
@@ -44,11 +45,64 @@ function planIndexes(rename: TableRename, before: DesiredTable, after: DesiredTa
   return new Map(pairs);
 }
 
-function columnStep(rename: TableRename, pair: TableChange['kept'][number], { after }: TableChange, leftover: boolean): TableStep {
+/** Condition on the rows that have a value in a column of such a type. */
+function filledIn(column: string, type: string): string {
+  if (type.endsWith('[]')) return `cardinality(${quoteName(column)}) > 0`;
+  return type === 'text' ? `${quoteName(column)} <> ''` : `${quoteName(column)} is not null`;
+}
+
+const keyOf = (table: string, column: string): string => `${table}.${column}`;
+
+/** Columns of former fields that hold no value and stand where a field is to be renamed to. Shape: column, as `table.column`, -> condition on rows that have a value there. */
+export async function findSpareColumns(q: Queryable, changes: readonly TableChange[], found: Found): Promise<ReadonlyMap<string, string>> {
+  const spare = new Map<string, string>();
+  for (const { before, kept } of changes) {
+    const present = found.get(before.table);
+    // A column that serves is no left-over, whatever becomes of its field.
+    const serving = new Set(before.columns.map(({ name }) => name));
+    for (const pair of kept) {
+      const { column } = pair.after;
+      const type = present?.columns.get(column);
+      if (pair.before.column === column || type === undefined || serving.has(column)) continue;
+      const filled = filledIn(column, type);
+      const { rows } = await q.query(`select exists (select 1 from ${quoteName(before.table)} where ${filled}) as filled`);
+      if (rows[0]?.['filled'] === false) spare.set(keyOf(before.table, column), filled);
+    }
+  }
+  return spare;
+}
+
+/** What stands in the way of a rename: a column of a former field, with the condition on its values where it has none. */
+interface Leftover {
+  readonly filled: string | undefined;
+}
+
+/** The step in which a field takes the place of a column that holds nothing; rows that have come into it meanwhile stop it. */
+function takeSpare(step: TableStep, { pair, filled }: { readonly pair: TableChange['kept'][number]; readonly filled: string }): TableStep {
+  const { unless: _, ...renaming } = step;
+  const [table, column] = [step.table, pair.after.column].map(quoteName);
+  return {
+    ...renaming,
+    sql: `alter table ${table} drop column ${column}; ${step.sql}`,
+    count: `select count(*)::text as count from ${table} where ${filled}`,
+    sentence: {
+      zh: `${step.sentence.zh}；以前同名字段留下的列 ${pair.after.column} 没有值，由它代替`,
+      en: `${step.sentence.en}; the column ${pair.after.column} that a former field has left is empty and gives way`,
+    },
+  };
+}
+
+function columnStep(
+  rename: TableRename,
+  pair: TableChange['kept'][number],
+  { after }: TableChange,
+  standing: Leftover | undefined,
+): TableStep {
+  const leftover = standing !== undefined && standing.filled === undefined;
   const [from, to] = [pair.before.column, pair.after.column].map(quoteName);
   const table = quoteName(rename.to);
   const moves = from !== to && pair.after.column !== '' && rename.columns.has(pair.after.column);
-  return {
+  const step: TableStep = {
     kind: 'renameField',
     table: after.table,
     sql: moves ? `alter table ${table} rename column ${from} to ${to}` : '',
@@ -67,6 +121,7 @@ function columnStep(rename: TableRename, pair: TableChange['kept'][number], { af
           en: `Rename ${pair.before.name} to ${pair.after.name}; values, layouts, saved searches and role rules go along`,
         },
   };
+  return standing?.filled === undefined ? step : takeSpare(step, { pair, filled: standing.filled });
 }
 
 function renamed(found: FoundTable, rename: TableRename, indexes: ReadonlyMap<string, string>): FoundTable {
@@ -79,14 +134,19 @@ function renamed(found: FoundTable, rename: TableRename, indexes: ReadonlyMap<st
   };
 }
 
-/** Plans the renames that page files declare; what stands is given as it will be after them. */
-export function planRenames(changes: readonly TableChange[], found: Found): RenamePlan {
+const without = <Value>(entries: ReadonlyMap<string, Value>, names: ReadonlySet<string>): ReadonlyMap<string, Value> =>
+  new Map([...entries].filter(([name]) => !names.has(name)));
+
+/** Plans the renames that page files declare; what stands is given as it will be after them. `spare` are columns that give way, as `findSpareColumns` finds them. */
+export function planRenames(changes: readonly TableChange[], found: Found, spare: ReadonlyMap<string, string>): RenamePlan {
   const steps: TableStep[] = [];
   const then = new Map(found);
   const renames = new Map<string, TableRename>();
   for (const change of changes) {
     const { before, after } = change;
-    const present = found.get(before.table);
+    const stands = found.get(before.table);
+    const given = new Set(change.kept.map(({ after: { column } }) => column).filter((column) => spare.has(keyOf(before.table, column))));
+    const present = stands && { ...stands, columns: without(stands.columns, given), references: without(stands.references, given) };
     const pairs = change.kept.filter((pair) => pair.before.name !== pair.after.name);
     const movesTable = before.table !== after.table && present !== undefined && !found.has(after.table);
     const rename: TableRename = {
@@ -108,8 +168,9 @@ export function planRenames(changes: readonly TableChange[], found: Found): Rena
         sentence: { zh: `表 ${before.table} 改名为 ${after.table}`, en: `Rename the table ${before.table} to ${after.table}` },
       });
     for (const pair of pairs) {
-      const leftover = pair.before.column !== pair.after.column && present?.columns.has(pair.after.column) === true;
-      steps.push(columnStep(rename, pair, change, leftover));
+      const { column } = pair.after;
+      const isTaken = pair.before.column !== column && stands?.columns.has(column) === true;
+      steps.push(columnStep(rename, pair, change, isTaken ? { filled: spare.get(keyOf(before.table, column)) } : undefined));
     }
     if (!present) continue;
     const indexes = new Map(

@@ -84,11 +84,8 @@ function sentenceOf(column: DesiredColumn, now: string, of: { readonly widens: b
     en: `Changing ${column.field} from ${now} to ${column.type} ${en}`,
   });
   if (of.widens) return { zh: `字段 ${field} 由 ${now} 放宽为 ${column.type}`, en: `Widen ${column.field} from ${now} to ${column.type}` };
-  if (of.rows === 0) return fate('，目前没有数据受影响，等待 schema apply', 'touches no value now and waits for schema apply');
-  return fate(
-    `，会丢失 ${of.rows} 行数据的值，等待 schema apply --accept-data-loss（先另存一份）`,
-    `would lose the values of ${of.rows} rows and waits for schema apply --accept-data-loss, which keeps a copy`,
-  );
+  if (of.rows === 0) return fate('，目前没有数据受影响', 'touches no value now');
+  return fate(`，会丢失 ${of.rows} 行数据的值（先另存一份）`, `loses the values of ${of.rows} rows, of which a copy is kept`);
 }
 
 /** Plans the change of a column's type. Shape: one step; its statements never rewrite the table while others wait for it. */

@@ -9,6 +9,7 @@ import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
 import { viewSchemaOf } from './list-views';
 import type { PreparedServer } from './prepare-server';
 import { makeStatementNames, type Way } from './prepared-statements';
+import { type Pieces, RowSocket } from './row-socket';
 import { countWait, timeLeft } from './call-time';
 
 /**
@@ -41,6 +42,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
+
+const allTexts: pg.CustomTypesConfig = { getTypeParser: () => asText };
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
@@ -77,12 +80,33 @@ interface Loan {
   end(): Promise<void>;
 }
 
+interface Asked {
+  readonly values?: readonly unknown[] | undefined;
+  readonly name?: string | undefined;
+  readonly asBytes?: boolean | undefined;
+}
+type Answer = pg.QueryResult<Record<string, unknown>>;
+
+const toPieces = (value: unknown): Pieces | null => (value === null || value === undefined ? null : [Buffer.from(String(value))]);
+
+/** Asks for an answer whose fields are the bytes that came, in pieces, or, over TLS, those that they are made into again. */
+async function queryBytes(client: pg.PoolClient, config: pg.QueryConfig): Promise<Answer> {
+  const { stream } = client.connection;
+  const socket = stream instanceof RowSocket ? stream : undefined;
+  socket?.collectRows();
+  try {
+    const answer = await client.query<Record<string, unknown>>({ ...config, types: allTexts });
+    const names = answer.fields.map(({ name }) => name);
+    const collected = (socket?.takeRows() ?? []).map((fields) => Object.fromEntries(names.map((name, index) => [name, fields[index]])));
+    const read = answer.rows.map((row) => Object.fromEntries(names.map((name) => [name, toPieces(row[name])])));
+    return { ...answer, rows: [...collected, ...read] };
+  } finally {
+    socket?.takeRows();
+  }
+}
+
 /** Sends one statement. Errors: unavailable, storageFull, those of the statement. */
-async function send(
-  client: pg.PoolClient,
-  text: string,
-  { values, timeout, name }: { values?: readonly unknown[] | undefined; timeout: number; name?: string | undefined },
-) {
+async function send(client: pg.PoolClient, text: string, { values, timeout, name, asBytes }: Asked & { timeout: number }): Promise<Answer> {
   try {
     const named = name === undefined ? {} : { name };
     const config = {
@@ -91,17 +115,13 @@ async function send(
       ...(values === undefined ? {} : { values: [...values] }),
       ...(timeout > 0 ? { query_timeout: timeout } : {}),
     };
-    return await client.query<Record<string, unknown>>(config);
+    return await (asBytes === true ? queryBytes(client, config) : client.query<Record<string, unknown>>(config));
   } catch (error) {
     throw toDatabaseFailure(error);
   }
 }
 
-interface Asked {
-  readonly values?: readonly unknown[] | undefined;
-  readonly name?: string | undefined;
-}
-type Ask = (client: pg.PoolClient, text: string, asked?: Asked) => ReturnType<typeof send>;
+type Ask = (client: pg.PoolClient, text: string, asked?: Asked) => Promise<Answer>;
 
 function lend(client: pg.PoolClient, ask: Ask, nameOf: (text: string) => string | undefined): Loan {
   // The driver wants one statement at a time; callers may send several at once.
@@ -112,7 +132,7 @@ function lend(client: pg.PoolClient, ask: Ask, nameOf: (text: string) => string 
       query: (text, values, options?: QueryOptions) => {
         const run = () => {
           if (ended) throw new Error('The connection was given back before this statement ran: a query was not awaited.');
-          return ask(client, text, { values, name: options?.keepPlan === true ? nameOf(text) : undefined });
+          return ask(client, text, { values, name: options?.keepPlan === true ? nameOf(text) : undefined, asBytes: options?.asBytes });
         };
         const answer = last.then(run, run);
         last = answer;
@@ -183,6 +203,7 @@ export function openConnections(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     types: wireTypes,
+    stream: () => new RowSocket(),
     application_name: 'liangheng',
   });
   // A connection that breaks is replaced by the pool, and whoever uses it gets the error with the statement; without listeners it would end the process.

@@ -3,6 +3,8 @@ import type pg from 'pg';
 export interface QueryOptions {
   /** True: the connection keeps the plan. Only for statements that find rows by their keys, whose plan is right whatever the values are. */
   readonly keepPlan?: boolean;
+  /** True: every field comes as the bytes of its text, in the pieces in which they came (`Pieces`), for what is sent on unread. */
+  readonly asBytes?: boolean;
 }
 
 /**

@@ -244,6 +244,8 @@ create table if not exists sys_number_source (
 create table if not exists sys_schema_version (
   id bigint primary key, page_path text not null, hash text not null, source text not null, plan jsonb not null default '[]', time timestamptz not null default now()
 );
+-- True: published in the app, so that a folder which never held the text does not take its place unseen.
+alter table sys_schema_version add column if not exists in_app boolean not null default false;
 create index if not exists sys_schema_version_page on sys_schema_version (page_path, id desc);
 -- Values that a change of a page file has lost with consent: which column, and the table that holds the copy.
 create table if not exists sys_schema_backup (
@@ -430,3 +432,5 @@ create table if not exists sys_node_lease (node int primary key, owner text not 
 create table if not exists sys_setting (name text primary key, value text not null);
 -- What the stored roll-ups of a record were last computed by.
 create table if not exists sys_rollup (record text primary key, signature text not null, time timestamptz not null default now());
+-- By name, what its other computed fields were: a new one is filled in the rows that stand. Absent: nothing was noted yet.
+alter table sys_rollup add column if not exists computed jsonb;

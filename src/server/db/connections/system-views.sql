@@ -222,7 +222,8 @@ from sys_audit a where subject <> 'session';
 create view page_sessions with (security_invoker = true) as
 select s.tenant_id, s.id, 1 as version, s.user_id as create_user, u.real_name as create_user_name, u.dept_id as create_dept, s.create_time,
   s.user_id as update_user, u.real_name as update_user_name, s.last_time as update_time, 0::smallint as is_deleted,
-  u.account, u.real_name, s.address, s.agent, s.last_time, s.expire_time, 'online'::text as session_state
+  u.account, u.real_name, s.address, s.agent, s.last_time, s.expire_time,
+  case when s.last_time > now() - interval '5 minutes' then 'online' else 'away' end as session_state
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 where s.revoked_time is null and s.expire_time > now();
 create trigger write_row instead of update on page_sessions for each row execute function end_page_session();

@@ -31,7 +31,8 @@ async function stands(q: Queryable, { table, column }: NonNullable<TableStep['un
 async function judgeRows(q: Queryable, step: TableStep, consent: Consent): Promise<void> {
   if (step.count === undefined) return;
   // What changes the columns needs the whole table: to take that only after the count could end in a deadlock with those who read it.
-  await q.query(`lock table "${step.table}" in ${step.loses || step.ahead ? 'access exclusive' : 'share row exclusive'} mode`);
+  const changes = step.loses ?? step.ahead ?? step.kind === 'renameField';
+  await q.query(`lock table "${step.table}" in ${changes ? 'access exclusive' : 'share row exclusive'} mode`);
   const rows = Number((await q.query(step.count)).rows[0]?.['count'] ?? 0);
   if (rows === 0) return;
   if (consent !== 'loss' || !step.loses) throw new Error(`${step.sentence.zh}（${rows}） / ${step.sentence.en} (${rows})`);
@@ -83,19 +84,26 @@ const runTable = (database: Database, steps: readonly TableStep[], options: Appl
 
 const isReference = (step: TableStep) => step.kind === 'addReference' || step.kind === 'retarget';
 
-function mayRun(step: TableStep, consent: Consent): boolean {
+/** Tells a step from every other, with the rows that it hits: what somebody has agreed to is that step and no other. */
+export const signOf = (step: TableStep): string => JSON.stringify([step.kind, step.table, step.sentence.en, step.rowsAtStake]);
+
+/** Signs of the steps of a plan that take consent. */
+export const signsOf = (steps: readonly TableStep[]): ReadonlySet<string> => new Set(steps.filter((step) => !step.additive).map(signOf));
+
+function mayRun(step: TableStep, consent: Consent, agreed: ReadonlySet<string> | undefined): boolean {
   if (step.additive) return true;
+  if (agreed?.has(signOf(step)) === false) return false;
   return step.impossible !== true && (consent === 'loss' || (consent === 'empty' && step.rowsAtStake === 0));
 }
 
-/** Steps that may not run: those that do not only add, unless somebody has agreed to them; what is impossible, never. */
-export function refusedSteps(plan: TablePlan, consent: Consent = 'none'): readonly TableStep[] {
-  return plan.steps.filter((step) => !mayRun(step, consent));
+/** Steps that may not run: those that do not only add, unless somebody has agreed to them; what is impossible, never. `agreed` are signs of the steps that consent covers; all of them where absent. */
+export function refusedSteps(plan: TablePlan, consent: Consent = 'none', agreed?: ReadonlySet<string>): readonly TableStep[] {
+  return plan.steps.filter((step) => !mayRun(step, consent, agreed));
 }
 
 /** Steps that may run; a table with a step that may not is left as it is altogether, because what serves on it is the old text. */
-export function applicableSteps(plan: TablePlan, consent: Consent = 'none'): readonly TableStep[] {
-  const waiting = new Set(refusedSteps(plan, consent).map((step) => step.table));
+export function applicableSteps(plan: TablePlan, consent: Consent = 'none', agreed?: ReadonlySet<string>): readonly TableStep[] {
+  const waiting = new Set(refusedSteps(plan, consent, agreed).map((step) => step.table));
   return plan.steps.filter((step) => !waiting.has(step.table));
 }
 

@@ -30,6 +30,13 @@ interface Chooser {
 
 export const formatStep = (step: TableStep) => `${step.sentence.zh} / ${step.sentence.en}`;
 
+/** A step that was not taken yet, with the command that it waits for. */
+export function formatWaiting(step: TableStep): string {
+  if (step.additive || step.impossible) return formatStep(step);
+  const command = step.rowsAtStake === 0 ? 'schema apply' : 'schema apply --accept-data-loss';
+  return `${step.sentence.zh}，等待 ${command} / ${step.sentence.en}; it waits for ${command}`;
+}
+
 const isRecordFile = (file: string, name: string): boolean => file.startsWith('records/') && file.endsWith(`/${name}.json`);
 
 /** Files that fields of a record take their options and limits from. */
@@ -54,7 +61,7 @@ function findProblems(compiled: CompiledSchemas, refused: readonly (readonly [Ta
   const problems = new Map<string, string[]>();
   const add = (file: string, sentence: string) => problems.set(file, [...(problems.get(file) ?? []), sentence]);
   for (const fault of compiled.faults) add(fault.file, formatFault(fault));
-  for (const [step, files] of refused) for (const file of files) add(file, formatStep(step));
+  for (const [step, files] of refused) for (const file of files) add(file, formatWaiting(step));
   return problems;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../connections/database';
 import { planKeys } from '../changes/plan-keys';
 import { planMove } from '../changes/move-lines';
 import { planLosses } from '../changes/plan-losses';
-import { planRenames, type RenamePlan } from '../changes/plan-renames';
+import { findSpareColumns, planRenames, type RenamePlan } from '../changes/plan-renames';
 import type { FoundTable } from '../changes/read-tables';
 import { readTables } from '../changes/read-tables';
 import type { TablePlan, TableStep } from '../table-step';
@@ -251,7 +251,8 @@ async function planTable(planning: Planning, desired: DesiredTable): Promise<rea
 export async function planTables(q: Queryable, tables: readonly DesiredTable[], changes: readonly TableChange[] = []): Promise<TablePlan> {
   const desired = new Map(tables.map((table) => [table.table, table]));
   const names = new Set([...desired.keys(), ...changes.map(({ before }) => before.table)]);
-  const renames = planRenames(changes, await readTables(q, [...names]));
+  const standing = await readTables(q, [...names]);
+  const renames = planRenames(changes, standing, await findSpareColumns(q, changes, standing));
   const planning: Planning = { q, desired, found: renames.found, renames };
   const steps: TableStep[] = [...renames.steps];
   for (const table of tables) steps.push(...(await planTable(planning, table)));

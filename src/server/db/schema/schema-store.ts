@@ -7,18 +7,20 @@ import { readSchemas } from '../../../schema/source/read-schemas';
 import { type Compile, holdRecent, isSame } from './compile-cache';
 import { applicableSteps, applySteps, type Consent, refusedSteps } from './apply-plan';
 import type { SourceChoice } from './choose-sources';
-import { chooseSources, formatStep, sharedFiles } from './choose-sources';
+import { chooseSources, formatWaiting, sharedFiles } from './choose-sources';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
-import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
-import { hashOf, lazyValidators, type Validator } from './lazy-validators';
+import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersions } from './schema-versions';
+import { lazyValidators, type Validator } from './lazy-validators';
 import { followForeignTexts } from './foreign-texts';
+import { noteHeld, putByApp, settleFolder } from './app-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/desired-tables';
 import { reusePages } from './reuse-pages';
 import { inOrder, makePlanner } from './plan-schemas';
 import { whilePublishing } from './publish-lock';
+import { toVersions } from './to-versions';
 import { signFolder, watchFolder } from './watch-folder';
 import { dropUnfinished } from './work-ahead';
 
@@ -68,7 +70,7 @@ interface Chosen {
   /** The texts that served last. */
   readonly last: ReadonlyMap<string, string>;
   readonly choice: SourceChoice;
-  /** File whose text waits because another publisher was faster -> why. */
+  /** File whose text waits because another publisher was faster, or the app -> why. */
   readonly reasons: ReadonlyMap<string, string>;
 }
 
@@ -77,6 +79,10 @@ interface StoreOptions {
   readonly dir: string;
   /** What somebody has agreed to, as `schema apply` says; what does not only add waits otherwise. */
   readonly consent?: Consent;
+  /** Signs of the steps that consent was given to, as `signsOf` makes them; it covers every step where absent. */
+  readonly agreed?: ReadonlySet<string>;
+  /** Files whose text somebody has chosen in the place of one that was published in the app. */
+  readonly taken?: ReadonlySet<string>;
   /** Another way to compile the texts, such as one that remembers. */
   readonly compile?: Compile;
   /** How texts are compiled while others are served; as at the start where absent. */
@@ -112,7 +118,7 @@ function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorO
     );
     serving.set(model.path, page as ServingPage);
   }
-  const problems = [...choice.disk.faults.map(formatFault), ...[...choice.pending.values()].flat(), ...refused.map(formatStep)];
+  const problems = [...choice.disk.faults.map(formatFault), ...[...choice.pending.values()].flat(), ...refused.map(formatWaiting)];
   return {
     ...choice.compiled,
     faults: choice.disk.faults,
@@ -122,22 +128,6 @@ function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorO
     waiting: new Set(choice.pending.keys()),
     problems: [...new Set(problems)],
   };
-}
-
-/** Versions that are to be written down: texts that serve and did not before, and removals. */
-function toVersions(choice: SourceChoice, serving: ServingSchemas, last: ReadonlyMap<string, string>, applied: TablePlan['steps']) {
-  const faulty = new Set(choice.compiled.faults.map((fault) => fault.file));
-  const served = [...choice.files].filter(([file, text]) => text !== last.get(file) && !faulty.has(file));
-  const versions = served.flatMap(([file, source]) => {
-    const path = toVersionPath(file);
-    const page = serving.serving.get(path);
-    if (file.startsWith('pages/') && !page) return [];
-    const table = page?.model.record.table ?? '';
-    const plan = applied.filter((step) => step.table === table || (table !== '' && step.table.startsWith(`${table}__`))).map(formatStep);
-    return [{ path, hash: page?.model.hash ?? hashOf(source), source, plan }];
-  });
-  const removed = [...last.keys()].filter((file) => !choice.files.has(file));
-  return [...versions, ...removed.map((file) => ({ path: toVersionPath(file), hash: '', source: '', plan: [] }))];
 }
 
 /** Errors: StartError where the folder of page files is not there. */
@@ -151,7 +141,7 @@ export function requireFolder(dir: string): void {
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { database, dir, consent = 'none', compile: compileFirst = (files) => compileSchemas({ dir, files }) } = options;
+  const { database, dir, consent = 'none', agreed, taken, compile: compileFirst = (files) => compileSchemas({ dir, files }) } = options;
   requireFolder(dir);
   const validatorOf = lazyValidators();
   const preparations = new Set<(schemas: ServingSchemas) => Promise<void>>();
@@ -168,11 +158,15 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   const foreign = followForeignTexts(known);
   const load = (): Promise<ServingSchemas> => whilePublishing(database, publish);
 
+  /** File -> text that the folder held while it served. */
+  const seen = new Map<string, string>();
+
   async function choose(folder: ReadonlyMap<string, string>, last: ReadonlyMap<string, string>): Promise<Chosen> {
-    const { files, reasons } = foreign.compare(folder, last);
+    const settled = await settleFolder(database, { dir, files: folder }, last, { seen, ...(taken ? { taken } : {}) });
+    const { files, reasons } = foreign.compare(settled.files, last);
     const plan = makePlanner(database, last, compile);
-    const choice = await chooseSources(files, last, { compile, plan, refused: (steps) => refusedSteps(steps, consent) });
-    return { last, choice, reasons };
+    const choice = await chooseSources(files, last, { compile, plan, refused: (steps) => refusedSteps(steps, consent, agreed) });
+    return { last, choice, reasons: new Map([...reasons, ...settled.conflicts]) };
   }
 
   /**
@@ -199,14 +193,19 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   async function publish(): Promise<ServingSchemas> {
     await dropUnfinished(database);
     signature = signFolder(dir);
-    const { last, choice, reasons } = await chooseSound(readSchemas(dir).files);
-    const applied = applicableSteps(choice.plan, consent);
+    const { files } = readSchemas(dir);
+    const inApp = putByApp(dir, files);
+    const { last, choice, reasons } = await chooseSound(files);
+    const applied = applicableSteps(choice.plan, consent, agreed);
     await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
     const pending = new Map([...choice.pending, ...[...reasons].map(([file, reason]) => [file, [reason]] as const)]);
-    const schemas = toServing({ ...choice, pending }, refusedSteps(choice.plan, consent), validatorOf);
-    await recordVersions(database, toVersions(choice, schemas, last, applied));
+    const schemas = toServing({ ...choice, pending }, refusedSteps(choice.plan, consent, agreed), validatorOf);
+    await recordVersions(database, toVersions(choice, schemas.serving, last, { applied, inApp }));
     newest = await readNewestVersion(database);
-    foreign.note(await readLastVersions(database));
+    const served = await readLastVersions(database);
+    foreign.note(served);
+    for (const [file, text] of files) if (served.get(file) === text) seen.set(file, text);
+    await noteHeld(database, { dir, files }, served);
     return schemas;
   }
 

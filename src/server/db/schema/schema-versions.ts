@@ -40,6 +40,30 @@ export async function readLastVersions(database: Database): Promise<ReadonlyMap<
   return new Map(answer.rows.flatMap((row) => (row['source'] === '' ? [] : [[toFile(String(row['page_path'])), String(row['source'])]])));
 }
 
+/** Files whose newest text, or removal, was published in the app. */
+export async function readAppFiles(database: Database): Promise<readonly string[]> {
+  const { rows } = await database.system((q) =>
+    q.query(
+      'select page_path from (select distinct on (page_path) page_path, in_app from sys_schema_version order by page_path, id desc) l where in_app',
+    ),
+  );
+  return rows.map((row) => toFile(String(row['page_path'])));
+}
+
+/** Says whether a text of a file has served. */
+export async function hasServed(database: Database, file: string, text: string): Promise<boolean> {
+  const { rows } = await database.system((q) =>
+    q.query('select 1 from sys_schema_version where page_path = $1 and source = $2 limit 1', [toVersionPath(file), text]),
+  );
+  return rows.length > 0;
+}
+
+/** A version that is to be written down. */
+export type NewVersion = Omit<SchemaVersion, 'id' | 'time'> & {
+  /** True: published in the app. */
+  readonly inApp: boolean;
+};
+
 /** The texts before those of some files, for each the newest that is another; a file that has none is absent then. */
 export async function readEarlierVersions(
   database: Database,
@@ -69,18 +93,19 @@ export async function readNewestVersion(database: Database): Promise<string> {
 }
 
 /** Writes versions down, in one statement. */
-export async function recordVersions(database: Database, versions: readonly Omit<SchemaVersion, 'id' | 'time'>[]): Promise<void> {
+export async function recordVersions(database: Database, versions: readonly NewVersion[]): Promise<void> {
   if (versions.length === 0) return;
   await database.system((q) =>
     q.query(
-      `insert into sys_schema_version (id, page_path, hash, source, plan)
-       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+      `insert into sys_schema_version (id, page_path, hash, source, plan, in_app)
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::boolean[])`,
       [
         versions.map(() => database.ids.next()),
         versions.map((version) => version.path),
         versions.map((version) => version.hash),
         versions.map((version) => version.source),
         versions.map((version) => JSON.stringify(version.plan)),
+        versions.map((version) => version.inApp),
       ],
     ),
   );

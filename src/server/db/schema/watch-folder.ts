@@ -2,11 +2,12 @@ import type { FSWatcher } from 'node:fs';
 import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names, sizes and times of all files under a folder, as one text. */
+/** Names, sizes and times of all files under a folder, as one text, but for hidden ones, which are no texts. */
 export function signFolder(dir: string): string {
   const lines: string[] = [];
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
       else {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checks } from '../../../base/checks';
+import { cleanChecked } from '../../../base/run-check';
+import { toHalfWidth, trimText } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { isAccountName } from '../../auth/account-name';
 import { readProfile } from '../../auth/change-password';
@@ -50,7 +52,7 @@ const mayRegister = (ctx: ServerContext, tenantId: string): Promise<boolean> =>
 async function register(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof registerBody>): Promise<object> {
   const proof = toProof(body);
   const { name, enterName = '' } = body;
-  const socialNumber = (body.socialNumber ?? '').toUpperCase();
+  const socialNumber = cleanChecked('uscc', trimText(toHalfWidth(body.socialNumber ?? '')).toUpperCase());
   if (
     socialNumber !== '' &&
     !(checks.uscc.holds(socialNumber) && (checks.uscc.digits ?? []).every((digit) => !digit.blocks || digit.holds(socialNumber)))

@@ -13,7 +13,7 @@ import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { ServerContext } from '../../http/server-context';
 import { allOf, listRows, nothing, oneOf, openPage, readRows, renamed } from './open-directory';
-import { findRegionCodes } from './find-region-codes';
+import { findRegions } from './find-regions';
 
 const referred = (row: Values, name: string): Values => {
   const refs = row['$refs'];
@@ -83,16 +83,20 @@ const linesOf = (row: Values, name: string): readonly Values[] => {
   return Array.isArray(lines) ? lines.filter(isObject) : [];
 };
 
-/** The codes of a region and of all that it lies in. Shape: those of province, city, county and town, '' where it does not go so deep; `areaCode` is the deepest. */
-const codesOf = (code: string): Values => ({
-  ...Object.fromEntries(
-    Object.entries({ provinceId: 2, cityId: 4, areaId: 6, townId: 9 }).map(([name, length]) => [
-      name,
-      code.length >= length ? code.slice(0, length) : '',
-    ]),
-  ),
-  areaCode: code,
-});
+/** How long the code of a province, a city, a county and a town is. */
+const codeLengths = { provinceId: 2, cityId: 4, areaId: 6, townId: 9 } as const;
+
+/** The code of the region of this length that a region lies in, or is; '' where it does not go so deep. */
+const codeIn = (code: string, length: number): string => (code.length >= length ? code.slice(0, length) : '');
+
+/** The codes of a region and of all that it lies in, `areaCode` being the deepest, and the names of province, city and town, as known clients spell them. */
+const regionOf = (code: string, names: ReadonlyMap<string, string>): Values => {
+  const nameAt = (level: keyof typeof codeLengths): string => names.get(codeIn(code, codeLengths[level])) ?? '';
+  return {
+    ...Object.fromEntries(Object.entries(codeLengths).map(([level, length]) => [level, codeIn(code, length)])),
+    ...{ areaCode: code, proviceName: nameAt('provinceId'), cityName: nameAt('cityId'), townName: nameAt('townId') },
+  };
+};
 
 /** The contract by which work for a customer is charged: of those that are in force, the one that ends last. Shape: '' for none, and for who may not see contracts. */
 async function findContract(ctx: ServerContext, request: FastifyRequest, enterId: string): Promise<string> {
@@ -127,18 +131,24 @@ async function selectCustomers(ctx: ServerContext, request: FastifyRequest, quer
     for (const row of rows) whole.push((await loadRow(q, page.source, { tenantId, id: String(row['id']) })) ?? row);
     return whole;
   });
-  const regions = await findRegionCodes(
-    ctx,
-    request,
-    found.map((row) => String(row['regionId'] ?? '')),
-  );
+  const regions = await findRegions(ctx, request, {
+    by: 'id',
+    values: found.map((row) => String(row['regionId'] ?? '')),
+    told: 'regionCode',
+  });
+  /** The code of the deepest region that is known of a customer. */
+  const codeOf = (row: Values): string => {
+    const city = String(row['cityId'] ?? '');
+    return regions.get(String(row['regionId'] ?? '')) || (city.length === 4 ? city : '');
+  };
+  const lengths = Object.values(codeLengths);
+  const codes = found.flatMap((row) => lengths.map((length) => codeIn(codeOf(row), length)));
+  const names = await findRegions(ctx, request, { by: 'regionCode', values: codes, told: 'regionName' });
   const told: Values[] = [];
   for (const row of found) {
-    const code = regions.get(String(row['regionId'] ?? '')) ?? '';
-    const city = String(row['cityId'] ?? '').length === 4 ? String(row['cityId']) : '';
     told.push({
       ...{ id: row['id'], enterName: row['enterName'], socialNumber: row['socialNumber'], enterType: row['enterType'] },
-      ...{ businessType: row['businessType'], ...codesOf(code === '' ? city : code), areaName: referred(row, 'regionId')['display'] ?? '' },
+      ...{ businessType: row['businessType'], ...regionOf(codeOf(row), names), areaName: referred(row, 'regionId')['display'] ?? '' },
       address: row['address'],
       contacts: linesOf(row, 'contacts').map(({ id, name, mobile, phone, isDefault }) => ({ id, name, mobile, phone, isDefault })),
       invoices: linesOf(row, 'invoiceTitles').map(({ id, title, taxNo, invoiceType }) => ({ id, title, taxNo, type: invoiceType })),

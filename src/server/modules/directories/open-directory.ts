@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isObject, type Values } from '../../../base/dot-path';
+import type { Values } from '../../../base/dot-path';
 import type { Condition } from '../../../protocol/condition';
 import type { SearchOrder } from '../../../protocol/search-state';
 import { openPageContext } from '../../rights/open-page-context';
 import type { PageContext } from '../../rights/page-context';
-import { readList } from '../../records/read/read-list';
+import { readList, rowsOf } from '../../records/read/read-list';
 import { callerOf } from '../../http/access';
 import { toPageEnvelope } from '../../http/admin-call';
 import type { ServerContext } from '../../http/server-context';
@@ -34,8 +34,7 @@ export async function readRows(
 ): Promise<{ readonly rows: readonly Values[]; readonly total: number }> {
   const { tenantId } = page.caller;
   const found = await readList(page, { tenantId, orderBy, ...paging, ...(condition ? { condition } : {}) });
-  const rows: unknown = JSON.parse(found.rows);
-  return { rows: Array.isArray(rows) ? rows.filter(isObject) : [], total: found.total };
+  return { rows: rowsOf(found), total: found.total };
 }
 
 /** Answers with one page of rows in the form of a known client. */

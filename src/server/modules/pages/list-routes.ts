@@ -3,7 +3,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { tellsOfRecords } from '../../../schema/model/name-operations';
 import { tellRecords } from '../../audit/tell-records';
 import { recordOf, requireRight, type PageContext } from '../../rights/page-context';
-import { type ListAnswer, readList } from '../../records/read/read-list';
+import { type ListAnswer, readList, rowsOf } from '../../records/read/read-list';
 import { seekSubjects } from '../../records/read/seek-subjects';
 import { readTree } from '../../records/read/read-tree';
 import { restoreRows } from '../../records/flows/restore-rows';
@@ -14,7 +14,7 @@ import { pageParams, rowItems } from '../../http/common-schemas';
 import { object, required, texts } from '../../http/fields';
 import { searchBody, searchQuery } from '../../http/search-schema';
 import { changes, reads } from '../../http/access';
-import { spliceEnvelope, toEnvelope } from '../../http/envelope';
+import { sendSpliced, toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { toExactCountSql, toTotalsSql } from '../../query/count-sql';
 import { type ListRequest, toListSql } from '../../query/list-sql';
@@ -24,7 +24,7 @@ import { openAnywhere, openContext, type PageRequest, readPage, toListRequest, w
 import type { ServerContext } from '../../http/server-context';
 
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(spliceEnvelope('{"records":', rows, `,${JSON.stringify(facts).slice(1)}`));
+  sendSpliced(reply, '{"records":', ...rows, `,${JSON.stringify(facts).slice(1)}`);
 
 const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
 
@@ -50,8 +50,7 @@ async function listPage(
   if (isRemote(ctx)) return reply.send(await listElsewhere(server, ctx, asked));
   const list = await readList(ctx, await sought(ctx, asked), { seal: server.cursorSeal, after });
   if (!tellsOfRecords(recordOf(ctx))) return sendList(reply, list);
-  const rows: unknown = JSON.parse(list.rows);
-  return sendList(reply, isRowList(rows) ? { ...list, rows: JSON.stringify(await tellRecords(ctx, rows)) } : list);
+  return sendList(reply, { ...list, rows: [Buffer.from(JSON.stringify(await tellRecords(ctx, rowsOf(list))))] });
 }
 
 /** Nodes that a tree was asked to be opened at, at once. */
@@ -65,9 +64,7 @@ async function listTree(
 ): Promise<FastifyReply> {
   if (!parents.every((id) => /^\d{0,18}$/.test(id))) throw refusal('wrongParameter', { name: 'parents' });
   const { rows, nodes, ...facts } = await readTree(ctx, asked, parents);
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(spliceEnvelope('{"records":', rows, `,"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
+  return sendSpliced(reply, '{"records":', rows, `,"nodes":${nodes},${JSON.stringify(facts).slice(1)}`);
 }
 
 /** The exact number of rows of a search, however many there are. */

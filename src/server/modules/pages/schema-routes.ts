@@ -12,6 +12,7 @@ import { fieldRulesOf } from '../../rights/caller-rules';
 import { limitButtons } from '../../rights/change-scope';
 import { maskedPaths, narrowPage } from '../../rights/narrow-page';
 import { findOffers, tellOffer } from '../../provision/role-offers';
+import { readRoleTitles } from '../../provision/role-titles';
 import { readRoleNames } from './role-names';
 import { choosingFieldsOf, withEntries } from './with-entries';
 import type { Server } from '../../http/call-schema';
@@ -40,9 +41,9 @@ async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPag
   const may = (action: string): boolean =>
     mayDo(caller, model, action) && (action !== commentAction || mayComment({ caller, page, source: { rules } }));
   const can = model.permissions.filter((permission) => may(permission.action)).map((permission) => permission.action);
-  const offered = mayConfigure(caller)
-    ? (await ctx.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model]))).map(tellOffer)
-    : [];
+  const offers = mayConfigure(caller) ? await ctx.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model])) : [];
+  const titleOf = offers.length > 0 ? await readRoleTitles(ctx.database) : undefined;
+  const offered = titleOf ? offers.map((each) => tellOffer(each, titleOf)) : [];
   return {
     model: { ...model, actions, roles: {} },
     can,

@@ -13,7 +13,7 @@ import { findAccessKey } from '../../auth/signed-calls';
 import { type ListRequest, toCountSql, toListSql } from '../../query/list-sql';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
-import { readList } from '../../records/read/read-list';
+import { readList, rowsOf } from '../../records/read/read-list';
 import { openPageContext } from '../../rights/open-page-context';
 import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
@@ -125,8 +125,7 @@ async function listOwn(ctx: ServerContext, request: FastifyRequest, caller: Call
   requireRight(page, 'view');
   const asked = { tenantId: caller.tenantId, orderBy: [], ...paging, ...(condition ? { condition } : {}) };
   const found = await readList(page, asked);
-  const rows: unknown = JSON.parse(found.rows);
-  return toPageEnvelope((Array.isArray(rows) ? rows.filter(isObject) : []).map(toWire(true)), found.total, paging);
+  return toPageEnvelope(rowsOf(found).map(toWire(true)), found.total, paging);
 }
 
 const identity = { createUser: text(), createUserCode: text(), createUserPhone: text(20) };
@@ -184,14 +183,14 @@ const phoneBody = object({ phone: required(text(20)), smsId: required(text(64)),
 async function phoneToken(
   ctx: ServerContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { phone, smsId, code, tenantId: sent = '' }: TypeOf<typeof phoneBody>,
+  { phone: typed, smsId, code, tenantId: sent = '' }: TypeOf<typeof phoneBody>,
 ): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   const open = await ctx.openTokens.read(await readSignedCall(ctx, request));
   if (!open) throw refusal('signatureWrong', {});
   const tenantId = await findVisitorTenant(ctx.database, request, sent);
   if (!(await countUse(ctx.database, tenantId, open))) throw refusal('tooManyRequests', { seconds: 600 });
-  requirePhone(phone);
+  const phone = requirePhone(typed);
   if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'report', smsId, code })) || !(await ctx.phoneCodes.use(smsId)))
     throw refusal('smsCodeWrong', {});
   const token = await ctx.openTokens.make({ app: open.app, phone: { tenantId, number: phone } }, phoneLife);

@@ -26,9 +26,9 @@ const codeQuery = object({ scene: oneOf(...codePurposes), tenantId: text() });
 async function sendCode(
   ctx: ServerContext,
   request: FastifyRequest,
-  { phone, scene = 'login', tenantId: named }: TypeOf<typeof codeQuery> & { readonly phone: string },
+  { phone: sent, scene = 'login', tenantId: named }: TypeOf<typeof codeQuery> & { readonly phone: string },
 ): Promise<object> {
-  requirePhone(phone);
+  const phone = requirePhone(sent);
   const caller = await findCaller(ctx, request);
   // A number of one's own is changed by whoever is signed in.
   if (scene === 'phone' && !caller) throw refusal('signedOut', {});
@@ -70,8 +70,8 @@ export async function codeToken(
   const { request } = reply;
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
-  const { phone, smsId, smsCode: code } = readCode(sent);
-  requirePhone(phone);
+  const { phone: typed, smsId, smsCode: code } = readCode(sent);
+  const phone = requirePhone(typed);
   const [account, agent] = [(sent.username ?? '').slice(0, 64), headerText(request, 'user-agent')];
   const enter = async () => {
     // Where both are demanded, one of them alone opens nothing.

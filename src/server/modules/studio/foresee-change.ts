@@ -9,6 +9,8 @@ import type { TableStep } from '../../db/table-step';
 import { findDisclosed, tellDisclosed } from '../../provision/disclosed-fields';
 import { findAllKept, tellKept } from '../../provision/kept-rights';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
+import { readRoleTitles } from '../../provision/role-titles';
+import { computedCosts } from '../../records/rollups/computed-costs';
 import { followCosts } from '../../records/rollups/follow-cost';
 import { foreseeGrants, tellGranting } from '../../rights/start-roles';
 import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
@@ -39,18 +41,22 @@ export async function foreseeChange(database: Database, files: ReadonlyMap<strin
   const served = await compile(last);
   const disclosed = await findDisclosed(database, compiled, served);
   // What costs as much as before is no news, and stood before what is.
-  const costs = await followCosts(database, compiled.records, served.records);
+  const costs = [
+    ...(await computedCosts(database, compiled.records, served.records)),
+    ...(await followCosts(database, compiled.records, served.records)),
+  ];
   // What was granted to a page stands under its former name until it has taken the new one.
   const renamed = { ...compiled, pages: underFormerNames(compiled.pages, steps) };
   const unlinked = await foreseeUnlinked(database, renamed);
   const offers = await findAllOffers(database, renamed);
   const kept = await findAllKept(database, renamed);
   const grants = await foreseeGrants(database, renamed);
+  const titleOf = await readRoleTitles(database);
   const notes = [
-    ...grants.map(tellGranting),
-    ...[...costs, ...disclosed.map(tellDisclosed), ...unlinked.map(tellUnlinked)],
-    ...[...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])],
-    ...kept.map(tellKept),
+    ...grants.map((each) => tellGranting(each, titleOf)),
+    ...[...costs, ...disclosed.map((each) => tellDisclosed(each, titleOf)), ...unlinked.map((each) => tellUnlinked(each, titleOf))],
+    ...[...offers.map((each) => tellOffer(each, titleOf)), ...(offers.length > 0 ? [accept] : [])],
+    ...kept.map((each) => tellKept(each, titleOf)),
   ];
   return { compiled, steps, costs, disclosed, unlinked, offers, kept, grants, notes };
 }

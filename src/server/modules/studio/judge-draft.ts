@@ -9,11 +9,12 @@ import { refusedSteps } from '../../db/schema/apply-plan';
 import type { Compile } from '../../db/schema/compile-cache';
 import { isSame } from '../../db/schema/compile-cache';
 import { inOrder } from '../../db/schema/plan-schemas';
+import { tellShut } from '../../db/schema/shut-folder';
 import type { TableStep } from '../../db/table-step';
 import type { ServerContext } from '../../http/server-context';
 import { ThreadOverrun } from '../../thread-line';
 import { foreseeChange, markOf, statementsOf } from './foresee-change';
-import { fingerprint, fingerprintsOf, readTexts, takenBy, textOrNone, toFileFault } from './read-files';
+import { fingerprint, fingerprintsOf, readTexts, settleTexts, takenBy, textOrNone, toFileFault } from './read-files';
 
 /** A text that somebody would have in the place of a file's. */
 export interface FileDraft {
@@ -100,7 +101,7 @@ interface Planned extends FilePlan {
 /** Plans a draft as `schema plan` would, if it stood in the folder; one with faults changes nothing. Errors: fileUnknown, pageNameRefused, bodyTooLarge. */
 export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, draft: FileDraft): Promise<Planned> {
   const standing = readTexts(ctx);
-  const files = withDraft(ctx, draft, standing);
+  const files = withDraft(ctx, draft, await settleTexts(ctx, standing));
   const taken = fingerprintsOf(standing, takenBy(standing, draft));
   const nothing = { steps: [], notes: [], stamp: '', raw: [], taken };
   const compiled = await Promise.resolve(ctx.draftJudge.compile(files)).catch((error: unknown) => toOverrun(error, draft));
@@ -115,10 +116,12 @@ export async function planDraft(ctx: Judging & Pick<ServerContext, 'database'>, 
     return serves && isSame(texts, serves) ? served : ctx.draftJudge.compile(texts);
   };
   const { steps: raw, notes } = await foreseeChange(ctx.database, files, known);
-  const needs = consentFor(raw);
+  const shut = tellShut(ctx.store.dir, draft.file);
+  const needs = shut ? undefined : consentFor(raw);
   // What waits for somebody stands above what happens by itself.
   const inTurn = raw.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-  const steps = inTurn.map((step) => ({ mark: markOf(step), sentence: step.sentence, statements: statementsOf(step) }));
+  const own = inTurn.map((step) => ({ mark: markOf(step), sentence: step.sentence, statements: statementsOf(step) }));
+  const steps = [...(shut ? [{ mark: '×' as const, sentence: shut, statements: [] }] : []), ...own];
   const stamp = fingerprint(JSON.stringify([steps, [...taken]]));
   return { faults, steps, notes, stamp, raw, taken, ...(needs === undefined ? {} : { needs }) };
 }

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '../../../base/app-error';
 import type { FileConsent, FileFault, FilePublished } from '../../../protocol/page-files';
 import { refusal } from '../../../protocol/errors';
-import { readTestFiles } from '../../../schema/source/read-schemas';
+import { isTestsFile, readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import { type AuditContext, writeEntry } from '../../audit/audit-trail';
-import { refusedSteps } from '../../db/schema/apply-plan';
+import { refusedSteps, signsOf } from '../../db/schema/apply-plan';
 import { isSame } from '../../db/schema/compile-cache';
+import { chooseTexts } from '../../db/schema/folder-marks';
 import { putWhole } from '../../db/schema/put-whole';
 import { whilePublishing } from '../../db/schema/publish-lock';
 import { createSchemaStore } from '../../db/schema/schema-store';
@@ -24,9 +26,11 @@ interface Replacement {
   /** The files that go with it, with the fingerprints of the texts that were planned with. */
   readonly taken: ReadonlyMap<string, string>;
   readonly consent: FileConsent;
+  /** Signs of the steps that consent was given to. */
+  readonly agreed?: ReadonlySet<string>;
 }
 
-export interface Publication extends Omit<Replacement, 'taken'> {
+export interface Publication extends Omit<Replacement, 'taken' | 'agreed'> {
   readonly text: string;
   /** Fingerprint of the plan that was seen; asked for where something had to be agreed to, and where a page is renamed. */
   readonly stamp: string;
@@ -108,6 +112,8 @@ async function put(ctx: ServerContext, publication: Replacement, { audit, guard 
         undo = () => restore(ctx, texts, before);
         try {
           putTexts(ctx, texts);
+          // Whoever reads the folder next serves them in the place of whatever serves.
+          chooseTexts(ctx.store.dir, new Map([...texts].filter(([each]) => !isTestsFile(each))), true);
         } catch (error) {
           throw isShut(error) ? refusal('folderShut', {}, { cause: error }) : error;
         }
@@ -121,10 +127,11 @@ async function put(ctx: ServerContext, publication: Replacement, { audit, guard 
   });
 }
 
-/** Brings the tables and all that serves to the folder as it stands; steps that do not only add run as `schema apply` runs them. */
-async function serve(ctx: ServerContext, consent: FileConsent): Promise<void> {
+/** Brings the tables and all that serves to the folder as it stands; steps that do not only add run as `schema apply` runs them, those that nobody saw excepted. */
+async function serve(ctx: ServerContext, { consent, agreed = new Set() }: Replacement): Promise<void> {
   const { database, store, draftJudge } = ctx;
-  if (consent !== 'none') await (await createSchemaStore({ database, dir: store.dir, consent, compile: draftJudge.compile })).close();
+  if (consent !== 'none')
+    await (await createSchemaStore({ database, dir: store.dir, consent, agreed, compile: draftJudge.compile })).close();
   await store.reload();
 }
 
@@ -142,10 +149,10 @@ const faultRefusal = ({ file, line, column, sentence }: FileFault): Error =>
 
 /** Puts a text into the folder and brings what serves to it; where that fails the former text is put back. Errors: fileChanged, folderShut, fileFaulty, fileWaits, keyRunning. */
 export async function replaceText(ctx: ServerContext, replacement: Replacement, writing: Writing): Promise<void> {
-  const { file, consent } = replacement;
+  const { file } = replacement;
   const undo = await put(ctx, replacement, writing);
   try {
-    await serve(ctx, consent);
+    await serve(ctx, replacement);
   } catch (error) {
     await takeBack(ctx, replacement, undo);
     throw error;
@@ -173,7 +180,14 @@ async function publishNow(ctx: ServerContext, publication: Publication, writing:
   if (refused) throw refusal('fileNeedsConsent', { step: refused.sentence });
   const renames = plan.taken.size > 0;
   if ((consent !== 'none' || renames) && plan.stamp !== publication.stamp) throw refusal('planChanged', {});
-  await replaceText(ctx, { ...publication, taken: plan.taken }, writing);
+  try {
+    await replaceText(ctx, { ...publication, taken: plan.taken, agreed: signsOf(plan.raw) }, writing);
+  } catch (error) {
+    const waits = error instanceof AppError && error.code === 'fileWaits';
+    if (waits && consent !== 'none' && (await planDraft(ctx, publication)).stamp !== plan.stamp)
+      throw refusal('planChanged', {}, { cause: error });
+    throw error;
+  }
   return { file, hash: fingerprint(text), notes: plan.notes };
 }
 

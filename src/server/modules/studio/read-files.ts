@@ -9,7 +9,8 @@ import { formerFiles } from '../../../schema/start/rename-page';
 import { readSchemas, readTestFiles } from '../../../schema/source/read-schemas';
 import { testsBeside } from '../../../schema/tests/read-tests';
 import type { Caller } from '../../auth/caller';
-import { readHeads, readRemoved, readVersionText } from '../../db/schema/schema-versions';
+import { settleFolder } from '../../db/schema/app-texts';
+import { readHeads, readLastVersions, readRemoved, readVersionText } from '../../db/schema/schema-versions';
 import { mayConfigure } from '../../auth/studio';
 import type { ServerContext } from '../../http/server-context';
 
@@ -32,6 +33,12 @@ const isOffered = (file: string): boolean => file.endsWith('.json');
 
 /** The texts of the folder as they are now. */
 export const readTexts = (ctx: Pick<ServerContext, 'store'>): ReadonlyMap<string, string> => readSchemas(ctx.store.dir).files;
+
+/** Texts of the folder as they are published: where one conflicts with what was published in the app, that one. */
+export const settleTexts = async (
+  { database, store: { dir } }: Pick<ServerContext, 'database' | 'store'>,
+  files: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> => (await settleFolder(database, { dir, files }, await readLastVersions(database))).files;
 
 /** Finds a file's text among others. Errors: fileUnknown. */
 export function requireText(files: ReadonlyMap<string, string>, file: string): string {
@@ -99,14 +106,18 @@ export async function listFiles(ctx: ServerContext): Promise<readonly FileHead[]
     if (file.startsWith('pages/')) return pages.get(name)?.label;
     return file.startsWith('records/') ? records.get(name.replace(/^.*\//, ''))?.label : undefined;
   };
-  const standing = [...readTexts(ctx).keys()].filter(isOffered).map((file) => {
+  const toHead = (file: string): FileHead => {
     const label = labelOf(file);
     return {
       ...{ file, faults: count(file, faults), warnings: count(file, warnings), waits: waiting.has(file) },
       ...(label === undefined ? {} : { label }),
     };
-  });
-  return [...standing, ...(await listRemoved(ctx))];
+  };
+  const texts = readTexts(ctx);
+  const standing = [...texts.keys()].filter(isOffered).map(toHead);
+  // What was published in the app and never reached this folder is there to be taken into it.
+  const absent = [...waiting].filter((file) => !texts.has(file) && pages.has(pathOfFile(file) ?? '')).map(toHead);
+  return [...standing, ...absent, ...(await listRemoved(ctx))];
 }
 
 interface Publisher {

@@ -17,9 +17,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Own = TypeOf<typeof ownBody>;
 
 /** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
-async function provePhone(ctx: ServerContext, tenantId: string, { phone = '', smsId, smsCode: code }: Own): Promise<string> {
-  requirePhone(phone);
-  if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
+async function provePhone(ctx: ServerContext, tenantId: string, { phone: typed = '', smsId, smsCode: code }: Own): Promise<string> {
+  const phone = requirePhone(typed);
+  if (!smsId || !code) throw refusal('phoneUnproven', {});
   if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
   return smsId;
 }

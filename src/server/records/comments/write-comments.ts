@@ -3,7 +3,7 @@ import { refusal } from '../../../protocol/errors';
 import { writeEntry } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import { type PageContext, recordOf } from '../../rights/page-context';
-import type { ToldRequest } from '../flows/queue-tells';
+import { queueTold } from '../flows/queue-tells';
 import { requireCommented } from './read-comments';
 
 /** The notice of those who are mentioned. */
@@ -54,18 +54,11 @@ export async function addComment(tx: Queryable, ctx: PageContext, said: SaidComm
       ],
     },
   );
-  const others = people.filter((each) => each !== caller.userId);
-  if (others.length > 0) {
-    const request: ToldRequest = {
+  if (people.length > 0)
+    await queueTold(tx, ctx, {
       ...{ page: ctx.page.model.path, id: said.id, record, transition: '', notice: mentionNotice, roles: [] },
-      ...{ people: others.map((each) => ({ target: 'users', id: each })), comment: id },
-    };
-    await tx.query(`insert into sys_delivery (tenant_id, id, kind, request) values ($1, $2, 'told', $3::jsonb)`, [
-      caller.tenantId,
-      database.ids.next(),
-      JSON.stringify(request),
-    ]);
-  }
+      ...{ people: people.map((each) => ({ target: 'users', id: each })), comment: id },
+    });
   return id;
 }
 

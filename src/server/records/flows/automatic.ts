@@ -17,7 +17,7 @@ import { listsOf, loadLists } from '../write/load-lists';
 import { causedBy, lockReached } from './effects';
 import { moveRow } from './move-row';
 import { tellFollowing } from './tell-following';
-import { stateOf } from '../write/state-of';
+import { stateOf } from '../../../schema/view/row-state';
 
 const automaticOf = ({ states }: RecordModel): readonly TransitionModel[] =>
   (states?.transitions ?? []).filter((each) => each.auto !== undefined);

@@ -12,7 +12,8 @@ import { noReader } from '../rollups/compute-rollups';
 import { movesItself } from '../rollups/follow-writes';
 import { planOf } from '../rollups/rollup-plan';
 import { loadLists } from '../write/load-lists';
-import { stateLabel, stateOf } from '../write/state-of';
+import { stateLabel } from '../write/state-of';
+import { stateOf } from '../../../schema/view/row-state';
 import { type Book, enter, foreseeFollowing, noteChange, seenOf, sightOf } from './foresee-row';
 
 /** Ids of rows that may change by themselves, by the name of their record. */

@@ -9,7 +9,8 @@ import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
 import { type PageContext, recordOf } from '../../rights/page-context';
-import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
+import { stateLabel, stateRefusal } from '../write/state-of';
+import { stateOf } from '../../../schema/view/row-state';
 import { requireOpen } from './require-open';
 
 /** A row that the transition of another moves. */

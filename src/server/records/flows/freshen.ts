@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/connections/database';
 import { loadRow } from '../../query/load-rows';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { movesItself } from '../rollups/follow-writes';
-import { stateOf, toldState } from '../write/state-of';
+import { toldState } from '../write/state-of';
+import { stateOf } from '../../../schema/view/row-state';
 import { settleFlows } from './with-flows';
 
 const mayChangeAgain = (record: RecordModel): boolean =>

@@ -13,6 +13,7 @@ import { calendarFrom, noHolidays } from '../../query/read-calendar';
 import { isReference } from '../../../schema/model/paper-model';
 import { type PageContext, recordOf } from '../../rights/page-context';
 import { lookFor } from '../write/look-for';
+import { derivedReferences, isUntold } from '../write/compose-row';
 import { fillFrom, loadReferred, type Targets } from '../write/references';
 
 interface Given {
@@ -76,11 +77,15 @@ export async function giveWith(
   };
   const { snapshot = [] } = transition;
   const given = give(({ name }) => !snapshot.includes(name));
-  // What is taken from a reference is taken from the one that the transition gives.
-  if (given.some(isReference)) {
+  const refer = async (references: readonly FieldModel[]): Promise<void> => {
     const filled = fillFrom(ctx, await ways.refer(values), { values, context }).values;
-    for (const { name } of given.filter(isReference)) values = setAt(values, ['$refs', name], getAt(filled, ['$refs', name]));
-  }
+    for (const { name } of references) values = setAt(values, ['$refs', name], getAt(filled, ['$refs', name]));
+  };
+  // What is taken from a reference is taken from the one that the transition gives.
+  if (given.some(isReference)) await refer(given.filter(isReference));
   give(({ name }) => snapshot.includes(name));
+  values = derive({ record, values, context });
+  if (!isUntold(record, values)) return values;
+  await refer(derivedReferences(record));
   return derive({ record, values, context });
 }

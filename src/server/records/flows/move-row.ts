@@ -16,7 +16,8 @@ import { lookFor, rulesOf } from '../write/look-for';
 import { requireChangeable } from '../../rights/change-scope';
 import { recordOf } from '../../rights/page-context';
 import { fillReferences, loadWithin } from '../write/references';
-import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
+import { stateLabel, stateRefusal } from '../write/state-of';
+import { stateOf } from '../../../schema/view/row-state';
 import { updateRow } from '../write/store-row';
 import { composeMove, requireSet, type Step } from './compose-move';
 import { lockReached, runEffects } from './effects';
@@ -84,7 +85,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
   });
   const moved: Row = { ...values, id: key.id, version };
   await runEffects(tx, { ctx, transition, row: moved, context: { ...step.context, old: row } }, moveFor);
-  await queueTells(tx, ctx, { transition, row: moved });
+  await queueTells(tx, ctx, { transition, row: moved, old: row });
   await keepPapers(tx, ctx, { transition: transition.name, id: key.id });
   return { id: key.id, version, state: stateOf(record, values) };
 }

@@ -4,6 +4,7 @@ import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
+import { refusalOf } from '../../../schema/expression/refusals';
 import type { StatesModel, TransitionModel } from '../../../schema/model/states-model';
 import type { Text } from '../../../schema/model/text';
 import { readTrail } from '../../audit/audit-trail';
@@ -67,7 +68,7 @@ async function requireGuard({ ctx, transition, context }: Opening, row: Row, way
   const seen = { values, context: { ...before, looked } };
   if (holds(record, when, seen) === true) return;
   const plain = refusal('transitionGuard', { label: transition.label });
-  const base = transition.whenNot ?? textOf(plain) ?? transition.label;
+  const base = refusalOf(record, transition.whenNot, seen) ?? textOf(plain) ?? transition.label;
   const found = looked && (await ways.look(values, true));
   const failed = { when, row, context: { ...before, looked: found } };
   const sentence = names.size > 0 || found ? await ways.sentence(base, failed) : base;

@@ -40,6 +40,8 @@ export interface Tally {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Numbers of the rows that are new or changed, in the order of the file. */
+  readonly rows: { readonly created: readonly number[]; readonly updated: readonly number[] };
   /** Rows that it came to before it was cut short; absent where it came to all. */
   readonly handled?: number;
   readonly faulty: readonly { readonly row: number; readonly faults: readonly RowFault[] }[];

@@ -5,7 +5,7 @@ import { AppError } from '../../../base/app-error';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { describeError } from '../../../protocol/errors';
-import { newValues } from '../../../schema/expression/derive';
+import { derive, newValues } from '../../../schema/expression/derive';
 import type { KeptEntries } from '../../../schema/check/warnings/find-unoffered';
 import type { FieldModel, UniqueModel } from '../../../schema/model/record-model';
 import type { Text } from '../../../schema/model/text';
@@ -13,7 +13,7 @@ import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
 import { storedFields } from '../../query/write-sql';
-import { composeRow, type ComposedRow } from '../write/compose-row';
+import { composeRow, derivesReference, isUntold, type ComposedRow } from '../write/compose-row';
 import { fieldsOf, placeOf } from '../write/find-duplicates';
 import { changedFields } from '../write/merge-values';
 import { foreseeOutside } from '../../rights/require-within';
@@ -248,7 +248,14 @@ export async function judgeRows(
   const open = drafts.filter((draft) => !isKnown(draft));
   // What a condition puts back stands in the stored row, or in what a new one begins with.
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
-  const targets = await loadReferred(q, ctx, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
+  const sent = [...open.map((draft) => draft.merged), ...bases];
+  const entered = await loadReferred(q, ctx, { rows: sent, hold: asked.hold });
+  const copied = (derivesReference(record) ? open : []).map(({ merged, read: { old } }) =>
+    derive({ record, values: fillFrom(ctx, entered, { values: merged, old, context }).values, context }),
+  );
+  const targets = copied.some((values) => isUntold(record, values))
+    ? await loadReferred(q, ctx, { rows: [...sent, ...copied], hold: asked.hold })
+    : entered;
   const kept = await loadEntries(q, ctx.caller.tenantId, record.fields);
   const stored = open.flatMap((draft) => draft.read.old?.id ?? []);
   const related = await loadLists(q, ctx, { names: listsOfRules(record), ids: stored });

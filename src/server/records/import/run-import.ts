@@ -9,7 +9,7 @@ import type { ImportRequest, ImportWays, Run, Tally } from './import-run';
 import { judgeRows, type RowPlan } from './judge-rows';
 import { keepColumns } from './known-columns';
 import type { OpenImport } from './open-import';
-import { giveBack, tellFaults, tellFaulty, tellHeadings } from './tell-import';
+import { giveBack, tellFaults, tellFaulty, tellHeadings, tellPlanned } from './tell-import';
 import { writePlans } from './write-plans';
 
 /** Rows that are judged and written together. */
@@ -17,14 +17,21 @@ const chunkSize = 500;
 /** How often a chunk is begun again because others wrote the same at that moment. */
 const attempts = 3;
 
-const nothing: Tally = { created: 0, updated: 0, unchanged: 0, faulty: [] };
+const nothing: Tally = { created: 0, updated: 0, unchanged: 0, rows: { created: [], updated: [] }, faulty: [] };
 
 const count = (plans: readonly RowPlan[], kind: RowPlan['kind']): number => plans.filter((plan) => plan.kind === kind).length;
+
+const rowsOf = (plans: readonly RowPlan[], kind: RowPlan['kind']): readonly number[] =>
+  plans.flatMap((plan) => (plan.kind === kind ? [plan.row.number] : []));
 
 const add = (tally: Tally, plans: readonly RowPlan[]): Tally => ({
   created: tally.created + count(plans, 'create'),
   updated: tally.updated + count(plans, 'update'),
   unchanged: tally.unchanged + count(plans, 'unchanged'),
+  rows: {
+    created: [...tally.rows.created, ...rowsOf(plans, 'create')],
+    updated: [...tally.rows.updated, ...rowsOf(plans, 'update')],
+  },
   faulty: [...tally.faulty, ...plans.flatMap((plan) => (plan.kind === 'bad' ? [{ row: plan.row.number, faults: plan.faults }] : []))],
 });
 
@@ -175,6 +182,7 @@ export async function runImport(
     created,
     updated,
     unchanged,
+    ...(request.dryRun && !blocked ? { planned: tellPlanned(tally) } : {}),
     ...(created > 0 && !request.dryRun ? { importId: run.id } : {}),
     faults,
     ...(await giveBack(run, tally, faults)),

@@ -1,4 +1,11 @@
-import { type FaultyRow, type ImportFault, type ImportReport, mendableRows } from '../../../protocol/import-report';
+import {
+  type FaultyRow,
+  type ImportFault,
+  type ImportReport,
+  mendableRows,
+  type RowSpan,
+  toldSpans,
+} from '../../../protocol/import-report';
 import { cleanFileName } from '../../files/file-kinds';
 import type { Run, Tally } from './import-run';
 import { lettersOf, ownSheets, type SheetNote } from './import-sheet';
@@ -81,3 +88,20 @@ export function tellFaulty({ opened: { mapped } }: Run, { faulty }: Tally): read
       : [],
   );
 }
+
+/** Rows as the stretches that they make: 3, 4, 5, 9 are 3–5 and 9. */
+function toSpans(rows: readonly number[]): readonly RowSpan[] {
+  const spans: [number, number][] = [];
+  for (const row of rows) {
+    const last = spans.at(-1);
+    if (last && last[1] === row - 1) last[1] = row;
+    else spans.push([row, row]);
+  }
+  return spans.slice(0, toldSpans);
+}
+
+/** Tells which rows an import would add and which it would change. */
+export const tellPlanned = ({ rows }: Tally): NonNullable<ImportReport['planned']> => ({
+  created: toSpans(rows.created),
+  updated: toSpans(rows.updated),
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
-import { widthSpellings } from '../../../base/width-spellings';
+import { widthSpellings } from '../../../base/written/width-spellings';
 import { refusal } from '../../../protocol/errors';
 import { candidateHolds } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';

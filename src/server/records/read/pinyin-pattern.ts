@@ -27,6 +27,9 @@ async function readReadings(): Promise<Readings> {
 
 let known: Promise<Readings> | undefined;
 
+/** Signs between the characters of a name, which nobody reads aloud: brackets, dots, dashes and spaces, those of ASCII and those as wide as a character. */
+const unread = String.raw`[[:space:][:punct:]\u2010-\u2027\u3000-\u301F\u30FB\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\u00B7]*`;
+
 const longestSyllable = 6;
 /** Most ways of reading that are looked for. */
 const mostWays = 12;
@@ -50,8 +53,8 @@ function waysOf(letters: string, readings: Readings): readonly (readonly string[
 }
 
 /**
- * A regular expression of PostgreSQL for Chinese that is read so: whole syllables, their first letters, or both mixed (`hunanjl`, `hnjl`).
- * Shape: undefined where nothing is read so.
+ * A regular expression of PostgreSQL for Chinese that is read so: whole syllables, their first letters, or both mixed (`hunanjl`, `hnjl`),
+ * whatever signs stand between them. Shape: undefined where nothing is read so.
  */
 export async function toPinyinPattern(text: string): Promise<string | undefined> {
   // What failed once is tried again.
@@ -61,7 +64,7 @@ export async function toPinyinPattern(text: string): Promise<string | undefined>
   });
   const readings = await known;
   const ways = waysOf(text.toLowerCase().replaceAll(/[^a-z]/g, ''), readings);
-  const patterns = ways.map((way) => way.map((part) => `[${readings.get(part) ?? ''}]`).join(''));
+  const patterns = ways.map((way) => way.map((part) => `[${readings.get(part) ?? ''}]`).join(unread));
   const kept: string[] = [];
   for (const pattern of patterns) {
     if (kept.join('|').length + pattern.length > longestPattern) break;

@@ -1,4 +1,5 @@
-import { isObject } from '../../../base/dot-path';
+import { isObject, type Values } from '../../../base/dot-path';
+import type { Pieces } from '../../db/connections/row-socket';
 import { toEstimateSql } from '../../query/count-sql';
 import { refusal } from '../../../protocol/errors';
 import type { CursorSeal } from '../../auth/cursor-seal';
@@ -10,8 +11,8 @@ import type { PageContext } from '../../rights/page-context';
 
 /** One page of rows as it is answered. */
 export interface ListAnswer {
-  /** JSON text, as PostgreSQL wrote it. */
-  readonly rows: string;
+  /** JSON as PostgreSQL wrote it: the bytes of its text, in pieces. */
+  readonly rows: Pieces;
   readonly total: number;
   readonly size: number;
   readonly current: number;
@@ -29,6 +30,21 @@ const planRows = (plan: unknown): number | undefined => {
   const rows = isObject(top) ? top['Plan Rows'] : undefined;
   return typeof rows === 'number' ? rows : undefined;
 };
+
+/** A field of an answer as bytes; undefined for an empty one. */
+const piecesOf = (value: unknown): Pieces | undefined =>
+  Array.isArray(value) ? value.filter((piece) => Buffer.isBuffer(piece)) : undefined;
+
+const textOf = (value: unknown): string | undefined => {
+  const pieces = piecesOf(value);
+  return pieces && Buffer.concat(pieces).toString();
+};
+
+/** The rows of an answer, read. */
+export function rowsOf({ rows }: Pick<ListAnswer, 'rows'>): readonly Values[] {
+  const read: unknown = JSON.parse(Buffer.concat(rows).toString());
+  return Array.isArray(read) ? read.filter(isObject) : [];
+}
 
 /** Where a page begins, as the one before it told. */
 interface Cursors {
@@ -62,20 +78,20 @@ export async function readList(ctx: PageContext, request: ListRequest, cursors?:
   const asked = cursors === undefined || cursors.after === '' ? request : { ...request, after: openCursor(cursors, keys, bound) };
   const { tenantId } = ctx.caller;
   const { size, current } = asked;
-  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toCountedListSql(source, asked)));
-  const shown = Number(list?.['found'] ?? 0);
-  const counted = list?.['counted'] ?? null;
+  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toCountedListSql(source, asked), { asBytes: true }));
+  const shown = Number(textOf(list?.['found']) ?? 0);
+  const counted = textOf(list?.['counted']);
   // A page that is not full ends the list: the rows before it and on it are all.
-  const found = counted === null ? (current - 1) * size + shown : Number(counted);
+  const found = counted === undefined ? (current - 1) * size + shown : Number(counted);
   const total = Math.min(found, countLimit);
   const isFloor = found > countLimit;
   const estimate = isFloor
     ? await ctx.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
     : undefined;
-  const sealed = shown === size ? cursors?.seal.seal(String(list?.['last']), bound) : undefined;
+  const sealed = shown === size ? cursors?.seal.seal(textOf(list?.['last']) ?? '', bound) : undefined;
   const next = sealed !== undefined && sealed.length <= longest ? sealed : undefined;
   return {
-    rows: String(list?.['rows'] ?? '[]'),
+    rows: piecesOf(list?.['rows']) ?? [Buffer.from('[]')],
     total,
     size,
     current,

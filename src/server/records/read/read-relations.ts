@@ -1,7 +1,7 @@
-import { isObject } from '../../../base/dot-path';
+import { getAt, isObject } from '../../../base/dot-path';
 import type { RelatedRow, RelationReport } from '../../../schema/view/relation-report';
 import { findOption } from '../../../schema/entry/format-value';
-import type { RelationModel } from '../../../schema/model/page-model';
+import type { PageModel, RelationModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { countLimit, toCountedListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
@@ -13,12 +13,23 @@ import { apartField, nameOfRow, numberField, textAt } from './record-words';
 /** Rows of each kind that are told. */
 const newest = 5;
 
-function toRow({ page: { model } }: PageContext, row: Readonly<Record<string, unknown>>): RelatedRow {
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row is called. One without a number that is called as the record it belongs to, such as the trainings of somebody, by the first text that its list shows beside that. */
+function nameIn({ record, table }: PageModel, row: Row, by: string): string {
+  const name = nameOfRow(record, row);
+  const owner = getAt(row['$refs'], [by]);
+  if (name === '' || numberField(record) || !isObject(owner) || owner['display'] !== name) return name;
+  const texts = table.columns.flatMap(({ field, own, of }) => (field === own && of.type === 'text' ? textAt(row, of) : []));
+  return texts.find((text) => text !== '' && text !== name) ?? name;
+}
+
+function toRow({ page: { model } }: PageContext, row: Row, by: string): RelatedRow {
   const { record } = model;
   const field = record.fields.find(({ name }) => name === record.states?.field);
   const state = field && findOption(field, textAt(row, field));
   const number = textAt(row, numberField(record));
-  const name = nameOfRow(record, row) || textAt(row, apartField(model));
+  const name = nameIn(model, row, by) || textAt(row, apartField(model));
   return {
     id: String(row['id']),
     number,
@@ -41,7 +52,7 @@ async function readRelation(q: Queryable, ctx: PageContext, { name, by }: Relati
     name,
     total: Math.min(found, countLimit),
     ...(found > countLimit ? { totalIsFloor: true as const } : {}),
-    rows: (Array.isArray(rows) ? rows : []).filter(isObject).map((row) => toRow(ctx, row)),
+    rows: (Array.isArray(rows) ? rows : []).filter(isObject).map((row) => toRow(ctx, row, by)),
     searchable: [...normal, ...more, ...advanced].some(({ field }) => field === by),
   };
 }

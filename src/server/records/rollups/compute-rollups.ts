@@ -76,7 +76,8 @@ export async function loadRelated(
   return related;
 }
 
-function isSame(field: FieldModel, stored: unknown, fresh: unknown): boolean {
+/** Says whether a stored value is what was computed. */
+export function isSame(field: FieldModel, stored: unknown, fresh: unknown): boolean {
   const [left, right] = [stored ?? null, fresh ?? null];
   if (left === null || right === null) return left === right;
   // Which of them stands first says nothing.
@@ -85,9 +86,10 @@ function isSame(field: FieldModel, stored: unknown, fresh: unknown): boolean {
   return one && other ? one.eq(other) : String(left) === String(right);
 }
 
-async function store(
+/** Stores computed values of rows by their ids, without a new version. */
+export async function storeComputed(
   tx: Queryable,
-  { tenantId }: Place,
+  { tenantId }: Pick<Place, 'tenantId'>,
   {
     record,
     fields,
@@ -105,13 +107,14 @@ async function store(
   const names = fields.map((_field, index) => sql.id(`v${index}`));
   const sets = fields.map((field, index) => {
     const text = sql.ref(`g.v${index}`);
-    const value = field.type === 'refs' ? sql`string_to_array(${text}, ',')` : sql`${text}::${sql.raw(columnTypes[field.type] ?? 'text')}`;
+    const isList = field.type === 'refs' || field.type === 'options' || field.type === 'files';
+    const value = isList ? sql`string_to_array(${text}, ',')` : sql`${text}::${sql.raw(columnTypes[field.type] ?? 'text')}`;
     return sql`${sql.id(field.column)} = ${value}`;
   });
   await runSql(
     tx,
     sql`update ${tableAs(record, 't')} set ${sql.join(sets)} from unnest(${ids}::bigint[], ${sql.join(lists)}) as g(id, ${sql.join(names)})
-      where ${alive('t', tenantId)} and t.id = g.id`,
+      where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = g.id`,
   );
 }
 
@@ -225,7 +228,7 @@ export async function computeRollups(
     if (found.length > 0) changed.set(id, fresh);
     differences.push(...found);
   }
-  if (asked.store) await store(tx, place, { record, fields: rollups, rows: changed });
+  if (asked.store) await storeComputed(tx, place, { record, fields: rollups, rows: changed });
   return differences;
 }
 

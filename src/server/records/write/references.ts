@@ -14,7 +14,7 @@ import { findTarget } from '../../query/record-source';
 import type { PageContext } from '../../rights/page-context';
 import { toRefusal } from '../../query/candidate-details';
 import { lockFollowers } from '../rollups/lock-followers';
-import { stateOf } from './state-of';
+import { stateOf } from '../../../schema/view/row-state';
 
 type Errors = Map<string, Text>;
 

@@ -6,12 +6,6 @@ import type { Text } from '../../../schema/model/text';
 import { isRestricted } from '../../query/field-rules';
 import type { PageContext } from '../../rights/page-context';
 
-/** The key of the state that a row is in; '' where its record has no states. */
-export function stateOf(record: RecordModel, row: Values): string {
-  const field = record.fields.find((each) => each.name === record.states?.field);
-  return field ? String(getAt(row, field.path) ?? record.states?.initial ?? '') : '';
-}
-
 /** What people call a state. */
 export function stateLabel(record: RecordModel, key: string): Text {
   const field = record.fields.find((each) => each.name === record.states?.field);

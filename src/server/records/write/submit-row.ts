@@ -4,6 +4,7 @@ import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
+import { refusalOf } from '../../../schema/expression/refusals';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Text } from '../../../schema/model/text';
 import { toContext } from '../../auth/caller';
@@ -77,8 +78,9 @@ export async function loadAllForChange(tx: Queryable, ctx: PageContext, keys: re
 export function requireWhen(ctx: PageContext, action: string, row: Row, context: ExpressionContext): void {
   const offered = ctx.page.model.actions.row.find((each) => each.name === action);
   if (offered?.when === undefined) return;
-  if (holds(recordOf(ctx), offered.when, { values: row, context: { ...context, old: row } }) === true) return;
-  const { whenNot: sentence } = offered;
+  const seen = { values: row, context: { ...context, old: row } };
+  if (holds(recordOf(ctx), offered.when, seen) === true) return;
+  const sentence = refusalOf(recordOf(ctx), offered.whenNot, seen);
   // A sentence of its own may tell the state, which somebody may not be shown.
   throw sentence && !hidesState(ctx) ? new AppError('guard', { sentence }) : refusal('transitionGuard', { label: offered.label });
 }

@@ -50,8 +50,9 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
       const shifted = shiftDay(done, days);
       return shifted < yesterday ? shifted : yesterday;
     };
-    const [drafted, checked, signed, issued] = [workTime(on(0), 420), workTime(on(1), 90), workTime(on(1), 300), workTime(on(2), 60)];
-    const taken = workTime(on(2), 400);
+    // One after the other also where they all fall on the last day.
+    const [drafted, checked, signed, issued] = [workTime(on(0), 420), workTime(on(1), 440), workTime(on(1), 470), workTime(on(2), 500)];
+    const taken = workTime(on(2), 530);
     const [drafter, verifier, head] = [task.values.assigneeId, task.values.verifierId, task.createdBy ?? null];
     const isVerification = of.certificateType === '1';
     const isFailed = task.values.result === '2';
@@ -142,7 +143,9 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           amendReason: null,
           amendContent: null,
           voidAskTime: null,
+          voidReason: null,
           isVoidAsked: 0,
+          isOutReplaced: 0,
           fileIds: null,
           remark: null,
         },

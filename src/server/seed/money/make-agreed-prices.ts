@@ -46,6 +46,8 @@ function makeRow(key: string, createTime: string, entry: CatalogRow, values: Lin
       isStrong: entry.values.isStrong,
       deptId: entry.values.deptId,
       usedCount: 0,
+      priceState: '1',
+      nextPrice: null,
     },
   };
 }

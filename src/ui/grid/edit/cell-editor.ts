@@ -97,6 +97,12 @@ export class CellEditor<Row> {
     return true;
   }
 
+  /** Lets a cell that cannot be entered say why; a cell of the grid itself, such as the number of a row, has nothing to say. */
+  refuse(place: GridPlace): void {
+    const cell = this.cellAt(place);
+    if (cell && place.row >= 0 && !cell.key.startsWith('#') && this.editing.modeOf(cell) === 'none') this.editing.refuse(cell);
+  }
+
   /** Opened text moves its own cursor from now on. */
   settle(): void {
     if (this.#open?.how !== 'typed') return;

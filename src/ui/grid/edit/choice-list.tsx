@@ -38,7 +38,8 @@ export function ChoiceList<Row>({ editor, open }: ChoiceListProps<Row>): ReactNo
       setTyped(true);
       ask(entry.value.trim());
     };
-    ask(open.how === 'typed' ? entry.value.trim() : '');
+    // Where a word is only begun, its first sign asks; half a word of an input method asks nothing.
+    if (open.how !== 'typed' || entry.value.trim() !== '') ask(open.how === 'typed' ? entry.value.trim() : '');
     entry.addEventListener('input', hear);
     entry.addEventListener('compositionend', hear);
     return () => {

@@ -121,7 +121,9 @@ export function handleMoveKey<Row>(editor: CellEditor<Row>, event: KeyboardEvent
         if (event.shiftKey || !editor.begin('opened')) editor.go(event.shiftKey ? 'up' : 'down');
       });
     case 'F2':
-      return taken(() => void editor.begin('opened'));
+      return taken(() => {
+        if (!editor.begin('opened')) editor.refuse(place);
+      });
     case 'Insert':
       return taken(() => void editing.insertRow(place.row));
     case 'Delete':
@@ -134,10 +136,12 @@ export function handleMoveKey<Row>(editor: CellEditor<Row>, event: KeyboardEvent
       if (event.shiftKey) return false;
       const cell = editor.modeAt(place) === 'toggle' ? editor.cellAt(place) : undefined;
       if (cell) return taken(() => editing.toggle(cell));
+      editor.refuse(place);
       // The space goes into the entry, where it begins to be typed.
       return true;
     }
     default:
+      if (key.length === 1) editor.refuse(place);
       if (key.startsWith('Arrow') || key === 'Home' || key === 'End' || key.startsWith('Page')) editor.endWalk();
       return false;
   }

@@ -45,6 +45,8 @@ export interface EditTexts {
 export interface GridEditing<Row> {
   readonly texts: EditTexts;
   modeOf(cell: EntryCell<Row>): EntryMode;
+  /** Told where somebody wants to enter a cell that cannot be entered: says why. */
+  refuse(cell: EntryCell<Row>): void;
   /** The text that entering begins with. */
   textOf(cell: EntryCell<Row>): string;
   /** Takes what was typed; while typing goes on it may be given again, unfinished. */

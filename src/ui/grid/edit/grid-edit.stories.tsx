@@ -39,6 +39,7 @@ function EditStory({ rowCount, columnCount, closed }: EditStoryProps): ReactNode
     return {
       texts: { cell: (title, row) => `第 ${String(row)} 行 ${title}`, fill: '向下拖动填充', help: 'Esc 后按 Tab 离开表格' },
       modeOf: ({ key }) => (columnOf(key) === closed ? 'none' : columnOf(key) % 4 === 3 ? 'choice' : 'text'),
+      refuse: () => undefined,
       textOf: ({ row, key }) => row.cells[columnOf(key)] ?? '',
       enter: ({ index, key }, text) => put(index, key, text),
       offer: (_cell, typed, show) => {

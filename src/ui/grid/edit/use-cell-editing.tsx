@@ -99,7 +99,12 @@ export function useCellEditing<Row>(editing: CellEditing<Row> | undefined): Grid
           if (from >= 0) editor.editing.fill({ ...range, fromRow: from, toRow: from }, range.toRow, false);
           return taken(true);
         }
-        if ((event.key !== 'F2' && event.key !== 'Enter') || event.shiftKey || editor.modeAt(place) === 'none') return false;
+        if ((event.key !== 'F2' && event.key !== 'Enter') || event.shiftKey) return false;
+        if (editor.modeAt(place) === 'none') {
+          // Enter opens the record, as in any list.
+          if (event.key === 'F2') editor.refuse(place);
+          return false;
+        }
         if (!grid.cells.active()) grid.cells.moveTo(place);
         return taken(begin(editor));
       },

@@ -62,7 +62,10 @@ export function useGridEditing<Row>(editing: GridEditing<Row>): Editable<Row> {
           grid.cells.moveTo(place);
           const cell = editor.cellAt(place);
           if (cell && editor.modeAt(place) === 'toggle') editor.editing.toggle(cell);
-          else if (!editor.begin('opened')) return true;
+          else if (!editor.begin('opened')) {
+            editor.refuse(place);
+            return true;
+          }
           if (editor.open()?.how !== 'control') editor.focus();
           return true;
         },

@@ -114,7 +114,7 @@ test('a keeper of devices plans what falls due, confirms what came back, checks,
     await expect(async () => {
       await page.keyboard.press('Escape');
       await rowOf(page, first).getByRole('button', { name: '更多' }).click();
-      await expect(page.getByRole('menuitem', { name: /^领用/ })).toContainText('设备不在用，或已借出', { timeout: 2_000 });
+      await expect(page.getByRole('menuitem', { name: /^领用/ })).toContainText('设备已借出', { timeout: 2_000 });
     }).toPass();
     await page.keyboard.press('Escape');
     await openByMenu(page, '计量管理', '设备领用归还');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import excel from 'exceljs';
-import { act, answer, confirm, follow, numberOf, openByMenu, press, rowOf, rowsOf, save, sitDown } from '../../support/desk';
+import { act, answer, choose, confirm, follow, numberOf, openByMenu, press, rowOf, rowsOf, save, sitDown } from '../../support/desk';
 import { walkWhenDrawn } from '../../support/months';
 import { openPage, signInByForm, watchFaults } from '../../support/staff';
 import { callAs, tokenOf } from '../../support/wire';
@@ -232,6 +232,7 @@ test('finance bills what is finished, merges, undoes, is paid in parts and from 
   await test.step('a refund is owed again, and the rest closes the bill', async () => {
     await openByMenu(page, '财务管理', '结算管理');
     await press(page, billRow(), '退款');
+    await choose(page, '退哪一笔收款');
     await answer(page, { 金额: '1.00' });
     await save(page);
     await expect(billRow()).toContainText(money(part() + 900));

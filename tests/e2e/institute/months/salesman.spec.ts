@@ -115,6 +115,12 @@ test('a salesman wins a customer, quotes, makes contract and order of it by a bu
     contract = /HT\d{4}-\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
     expect(contract).toMatch(/^HT/);
     await expect(row).toContainText('1,298.18');
+    // It is not handed in without its file.
+    const draft = await press(page, row, '编辑');
+    const file = { name: '合同.txt', mimeType: 'text/plain', buffer: Buffer.from('年度检校合同') };
+    await draft.locator('input[type="file"]').setInputFiles(file);
+    await expect(draft.getByRole('button', { name: `移除附件 ${file.name}` })).toBeVisible();
+    await save(page);
     await confirm(await press(page, row, '送审'), '送审');
     await sitDown(page, 'dept_head');
     await follow(page, '待审批的合同');

@@ -499,6 +499,24 @@ test('space turns yes and no over; a cell that nobody enters takes nothing', asy
   expect(lines()[0]).toMatchObject({ amount: '10.00' });
 });
 
+test('a cell that cannot be entered says why to whoever types over it, opens it by F2 or presses it twice; Enter passes it by', async () => {
+  await show(two);
+  const why = '“金额”不能改：由其他值算出，不由人填写';
+  go(0, 'amount');
+  key('Enter');
+  expect(screen.queryByText(why)).toBeNull();
+  go(0, 'amount');
+  key('5');
+  expect(await screen.findByText(why)).toBeTruthy();
+  go(0, 'reason');
+  key('F2');
+  expect(await screen.findByText(/^“说明”现在不能填，由“.+”决定$/)).toBeTruthy();
+  fireEvent.doubleClick(cell(1, 'amount'));
+  // One sentence at a time, however often somebody tries.
+  await waitFor(() => expect(screen.queryByText(/^“说明”/)).toBeNull());
+  expect(screen.getAllByText(why)).toHaveLength(1);
+});
+
 test('reading: the same grid without an entry', async () => {
   await show(two, true);
   expect(grid().querySelector('textarea')).toBeNull();

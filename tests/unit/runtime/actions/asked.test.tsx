@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(cleanup);
 
-const files: FileSource = {
-  upload: (file) => Promise.resolve({ id: 'f1', name: file.name, size: file.size }),
+const files = {
+  upload: vi.fn<FileSource['upload']>((file) => Promise.resolve({ id: 'f1', name: file.name, size: file.size })),
   describe: () => Promise.resolve([]),
   open: () => undefined,
 };
@@ -99,6 +99,29 @@ test(
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'seal', data: { sealDate: 12, sealReason: '停用半年' } });
   },
 );
+
+test('an answer waits for a file that is on its way, though none is demanded', async () => {
+  let arrive: () => void = () => undefined;
+  files.upload.mockImplementationOnce(
+    ({ name, size }) =>
+      new Promise((done) => {
+        arrive = () => done({ id: 'f2', name, size });
+      }),
+  );
+  const { sent, press } = await ask({ change: { ...asTexts, sealReason: { type: 'files', widget: 'files' } }, optional: ['sealReason'] });
+  fireEvent.change(await screen.findByLabelText('封存日期', { selector: 'input' }), { target: { value: '今天' } });
+  const place = await screen.findByLabelText('封存原因', { selector: 'input[type="file"]' });
+  fireEvent.change(place, { target: { files: [new File(['x'], '封条.txt')] } });
+  await screen.findByRole('button', { name: '取消上传 封条.txt' });
+  press();
+  expect(screen.getByRole('button', { name: /^封\s*存$/ })).toHaveProperty('disabled', true);
+  arrive();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^封\s*存$/ })).toHaveProperty('disabled', false));
+  expect(sent).not.toHaveBeenCalled();
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealReason: 'f2' } });
+});
 
 test('files that a transition asks for are chosen there', async () => {
   const { sent, press } = await ask({ change: { ...asTexts, sealReason: { type: 'files', widget: 'files' } } });

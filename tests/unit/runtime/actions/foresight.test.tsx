@@ -21,15 +21,19 @@ function show(
   path: string,
   name: string,
   foresee: NonNullable<PageSource['foresee']>,
-  { count = 1, onRefused }: { readonly count?: number; readonly onRefused?: (all: boolean) => void } = {},
+  {
+    count = 1,
+    values = {},
+    onRefused,
+  }: { readonly count?: number; readonly values?: object; readonly onRefused?: (all: boolean) => void } = {},
 ): void {
   const model = pageModel(path);
   const transition = model.record.states?.transitions.find((each) => each.name === name);
   if (!transition) throw new Error(`no transition ${name}`);
-  const rows = sampleRows(model.record, count);
+  const rows = sampleRows(model.record, count).map((row) => ({ ...row, ...values }));
   const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), foresee };
   render(
-    <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
+    <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1', staffId: '77' }}>
       <ForesightNote transition={transition} label={name} target={{ rows }} {...(onRefused ? { onRefused } : {})} />
     </PageProvider>,
   );
@@ -61,7 +65,20 @@ test('it is said who is told, at once, and in words that what follows is being l
 
 test('a transition that does nothing but tell says so without asking', () => {
   show('metrology/tasks', 'reassign', () => Promise.reject(new Error('asked')));
-  expect(lines()).toEqual(['通知检测人和核验员']);
+  expect(lines()).toEqual(['通知检测人、核验员、原检测人和原核验员']);
+});
+
+test('a task that was nobody’s has no former tester who would be told', () => {
+  show('metrology/tasks', 'assign', () => Promise.reject(new Error('asked')), { values: { assigneeId: null } });
+  expect(lines()).toEqual(['通知检测人、核验员和原核验员']);
+});
+
+test('whoever presses is not named where he alone would be told, but where another takes his place', () => {
+  show('metrology/tasks', 'reassign', () => Promise.reject(new Error('asked')), { values: { assigneeId: '77' } });
+  expect(lines()).toEqual(['通知检测人、核验员和原核验员']);
+  cleanup();
+  show('metrology/tasks', 'agreeDelay', () => Promise.reject(new Error('asked')), { values: { assigneeId: '77', delayAskerId: '77' } });
+  expect(lines()).toEqual([]);
 });
 
 test('where it cannot be looked up what follows, that is said beside whom it tells', async () => {

@@ -32,6 +32,15 @@ test('Escape gives up, and nothing is sent; a cell that nobody may change opens 
   expect(sent).toEqual([]);
 });
 
+test('a cell that cannot be changed says why to whoever wants to open it', async () => {
+  const { grid, sent } = await open();
+  goTo(grid, 'G1');
+  key(grid, 'F2');
+  expect(await screen.findByText(/^“.+”不在列表里改，请打开记录$/)).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
 test('without the right to edit there is nothing to enter', async () => {
   const fake = makeFakeSource({ model, can: ['view'], validator: '' }, sampleRows(model.record, 2));
   render(

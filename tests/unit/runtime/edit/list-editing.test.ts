@@ -47,6 +47,7 @@ function make({ model = groups, edits = new RowEdits(), ...ways }: Room = {}) {
           failed: '没有保存',
           nothing: '',
           closed: () => '',
+          closedColumn: () => '',
         },
       },
       ...{

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(part: ReactNode, over: Partial<PageSource> = {}): void {
-  const source: PageSource = { ...makeFakeSource({ model, can: ['view'], validator: '' }, rows), ...over };
+function show(part: ReactNode, over: Partial<PageSource> = {}, page = model): void {
+  const source: PageSource = { ...makeFakeSource({ model: page, can: ['view'], validator: '' }, rows), ...over };
   render(
     <ThemeProvider scheme="light">
       <App>
@@ -111,6 +111,24 @@ test('a record is printed by its groups, with a table for its lines, on paper th
   expect(turned()).toContain('portrait');
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('what stands behind the lines in the form stands behind them on paper', async () => {
+  const [row] = rows;
+  const form = model.form;
+  const lines = model.record.fields.find(({ line }) => line);
+  if (!row || !form || !lines) throw new Error('There is no form with lines.');
+  const [before, behind] = ['title', 'remark'].map((name) => model.record.fields.find((field) => field.name === name));
+  if (!before || !behind) throw new Error('The fields are called otherwise.');
+  const placed = form.groups.flatMap((group) => group.items);
+  const items = [before, lines, behind].flatMap(({ name }) => placed.find(({ field }) => field === name) ?? []);
+  show(<PrintRecord row={row} onClose={nothing} />, {}, { ...model, form: { ...form, groups: [{ items }] } });
+  const table = await screen.findByRole('table');
+  const [first, second] = screen.getAllByRole('term');
+  expect([first?.textContent, second?.textContent]).toEqual([before.label.zh, behind.label.zh]);
+  const isFollowedBy = (one: Node, other: Node | undefined): boolean =>
+    other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect([isFollowedBy(table, first), isFollowedBy(table, second)]).toEqual([false, true]);
 });
 
 test('on paper a text has the line that it has in the form, lines that are missing are said to be, and pictures are drawn before anything is printed', async () => {

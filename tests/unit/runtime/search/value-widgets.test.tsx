@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { checkItem } from '../../../../src/runtime/search/check-items';
+import { describeSearch } from '../../../../src/runtime/search/describe-search';
 import { describeRow } from '../../../../src/runtime/search/describe-conditions';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';
 import { makeFakeSource } from '../../../../src/runtime/sample/fake-source';
@@ -187,6 +188,12 @@ test('paging: several values come with a link as ids; their words are asked for 
   expect(sent.at(-1)?.searchParam).toEqual([{ filter: '{"enterId":"9003,9007"}', op: '{"enterId":"IN"}' }]);
 });
 
+test('several choices stand by name in their field, all of them in its title, however narrow it is', () => {
+  const model = pageWithSearch('crm/quotes', { normal: [{ field: 'quoteExamineStatus', multiple: true }] });
+  openBar(model, { start: { ...openSearch(model), draft: { quoteExamineStatus: ['100', '200'] } } });
+  expect(screen.getByTitle('待提交、审核中').textContent).toBe('待提交、审核中');
+});
+
 test('paging: a failure says so, and opening again asks again', async () => {
   const model = customers({});
   let calls = 0;
@@ -286,4 +293,45 @@ test('validator: an item has a check of its own, over what is typed and the day'
   };
   expect(['BJ20', 'QT20', 'BJ', ''].map((value) => said(no, value))).toEqual([undefined, '单号以 BJ 开头', '单号以 BJ 开头', undefined]);
   expect(['2026-01-01', '2999-01-01', '@today'].map((value) => said(day, value))).toEqual([undefined, '不能晚于今天', undefined]);
+});
+
+test('what has no value is asked for by a word, which an entry of any kind shows and clears', async () => {
+  const page = pageWithSearch('crm/quotes', {
+    normal: ['quoteDate', { field: 'quoteStatus', multiple: true }, 'enterId', 'tenderNo'],
+  });
+  const asked = { quoteDate: '@none', quoteStatus: ['@none'], enterId: '@none', tenderNo: '@none' };
+  const { sent } = openBar(page, { start: { ...openSearch(page), draft: asked } });
+  await settle();
+  expect([...document.querySelectorAll('[data-field]')].map((each) => each.textContent?.includes('未填写'))).toEqual([
+    ...[true, true, true, true],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(sent.at(-1)?.searchParam?.map(({ filter, op }) => [filter, op])).toEqual([
+    ['{"quoteDate":"@none"}', '{"quoteDate":"BETWEEN"}'],
+    ['{"quoteStatus":"@none"}', '{"quoteStatus":"IN"}'],
+    ['{"enterId":"@none"}', '{"enterId":"="}'],
+    ['{"tenderNo":"@none"}', '{"tenderNo":"="}'],
+  ]);
+});
+
+test('a period that is asked for by two days takes more room than its neighbours, one in a word does not', () => {
+  const page = pageWithSearch('crm/quotes', { normal: ['quoteDate', 'quoteNo'] });
+  const wide = () => [...document.querySelectorAll('.is-period')].map((each) => each.getAttribute('data-field'));
+  openBar(page);
+  expect(wide()).toEqual(['quoteDate']);
+  cleanup();
+  openBar(page, { start: { ...openSearch(page), draft: { quoteDate: '@thisYear' } } });
+  expect(wide()).toEqual([]);
+});
+
+test('a list that is empty, or printed, tells words for periods, people and no value as words', () => {
+  const page = pageWithSearch('crm/quotes', { normal: ['quoteDate', { field: 'quoteStatus', multiple: true }, 'salesmanId', 'enterId'] });
+  const items = [
+    { field: 'quoteDate', operator: 'range', value: '@thisYear' },
+    { field: 'quoteStatus', operator: 'in', value: ['@none', '100'] },
+    { field: 'salesmanId', operator: 'equal', value: '@me' },
+    { field: 'enterId', operator: 'equal', value: '77' },
+  ] as const;
+  const said = describeSearch(page, { mode: 'N', exact: false, items, current: 1, size: 50 }, { language: 'zh', say: (key) => key });
+  expect(said.map((each) => each.replace(/^\S+/, '').trim())).toEqual(['relative.thisYear', 'relative.none、可用', 'relative.me', '']);
 });

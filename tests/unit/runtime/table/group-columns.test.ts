@@ -16,10 +16,10 @@ test('a list is grouped by choices, by references under the column of their name
   ]);
   expect(found).toEqual([
     ['measureState', 'measureState', undefined],
+    ['dueDate', 'dueDate', 'month'],
+    ['ownerId.staffName', 'ownerId', undefined],
     ['measureKind', 'measureKind', undefined],
     ['deptId.deptName', 'deptId', undefined],
-    ['ownerId.staffName', 'ownerId', undefined],
-    ['dueDate', 'dueDate', 'month'],
     ['doneDate', 'doneDate', 'month'],
     ['isEffective', 'isEffective', undefined],
   ]);

@@ -70,6 +70,25 @@ async function choose(name = '客户.xlsx'): Promise<void> {
 const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^导入 [\d,]+ 条$/ });
 
+test('before anything is written it says which rows change what is there and which are new, until it is carried out', async () => {
+  const planned = {
+    created: [
+      [3, 4],
+      [9, 9],
+    ],
+    updated: [[5, 8]],
+  } as const;
+  const found = { total: 30, good: 30, created: 3, updated: 20 };
+  open([{ report: report({ ...found, planned }) }, { report: report({ ...found, dryRun: false }) }]);
+  await choose();
+  await screen.findByText('将新增的行：3–4、9');
+  // Of many rows the first stretches alone are told.
+  expect(screen.getByText('将更新的行：5–8 等')).toBeTruthy();
+  press(/^导入 23 条$/);
+  await screen.findByText(/导入完成/);
+  expect(screen.queryByText(/将更新的行/)).toBeNull();
+});
+
 test('a file is only looked through; what is good is brought in when asked for', async () => {
   const { asked, changes } = open([{ report: report({}) }, { report: report({ dryRun: false }) }]);
   await choose();

@@ -80,6 +80,18 @@ const plants: readonly Plant[] = [
     says: '不是引用员工或用户的字段',
   },
   {
+    name: 'a notice to people of a page that there is not',
+    from: transitions,
+    to: effect('{ "tell": "quoteDone", "to": [‸"of:orderz.salesmanId"] }'),
+    says: '没有页面“orderz”',
+  },
+  {
+    name: 'a notice to people of records by a field that names nobody',
+    from: transitions,
+    to: effect('{ "tell": "quoteDone", "to": [‸"of:customers.enterName"] }'),
+    says: '“customers”的“enterName”不是引用员工或用户的字段',
+  },
+  {
     name: 'a notice to a contact by a field without a number or an address',
     from: transitions,
     to: effect('{ "tell": "quoteDone", "to": [‸"contact:customerId"] }'),
@@ -454,6 +466,12 @@ const plants: readonly Plant[] = [
     says: '不是引用员工或用户的字段',
   },
   {
+    name: 'a notice by date to whoever a field named before',
+    ...daily(`"when": "endDay < today", "tell": "quoteSent", "to": [‸"old.owner"]`),
+    says: '没有改之前的值',
+    hint: 'owner',
+  },
+  {
     name: 'an hour that no day has',
     ...daily(`"when": "endDay < today", "at": ‸"24:00", "by": "submit"`),
     says: '00:00 到 23:59',
@@ -633,6 +651,7 @@ const plants: readonly Plant[] = [
     hint: 'submit',
   },
   { name: 'a field that a transition asks for and nobody enters', from: '"ask": ["endDay"]', to: '"ask": [‸"total"]', says: '不由人填写' },
+  { name: 'a sub-table that a transition asks for', from: '"ask": ["endDay"]', to: '"ask": [‸"items"]', says: '是明细' },
   { name: 'a transition that asks for the state', from: '"ask": ["endDay"]', to: '"ask": ["endDay", ‸"quoteStatus"]', says: '不由人填写' },
   { name: 'an unknown action', from: '"row": ["edit"', to: '"row": [‸"edti"', says: '没有操作“edti”', hint: 'edit' },
   { name: 'an unknown role', from: '"dept_head": [', to: '‸"dept_haed": [', says: '没有角色', hint: 'dept_head' },

@@ -336,6 +336,12 @@ const plants: readonly Plant[] = [
     says: 'whenNot 要与 when 一起写',
   },
   {
+    name: 'more sentences than a guard has parts',
+    from: '"ask": ["endDay"],',
+    to: '"ask": ["endDay"], "when": "filled(endDay)", "whenNot": ‸[{ "zh": "不可", "en": "No" }, { "zh": "不行", "en": "Never" }],',
+    says: '这里有 1 部分、2 句',
+  },
+  {
     name: 'a sentence for a condition of a button that there is not',
     from: '"row": ["edit",',
     to: '"row": [{ "do": "edit", ‸"whenNot": { "zh": "不可", "en": "No" } },',

@@ -54,13 +54,13 @@ interface Files {
 }
 
 /** The files of a field: what they are called, sending new ones, taking one away. */
-export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
+export function useFiles({ name, value, field, onChange, expect }: WidgetProps): Files {
   const { t } = useTranslation();
   const { files } = usePage().source;
   const [known, setKnown] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [sending, setSending] = useState<Sending>();
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
-  const queue = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve(true));
   const calledOff = useRef<AbortController>(undefined);
   const isClosed = useRef(false);
   useEffect(() => {
@@ -98,8 +98,9 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const ids = (): readonly string[] => (current.current === '' ? [] : current.current.split(','));
   const fail = (file: File, reason: string, canRetry: boolean): void =>
     setFailed((old) => [...old, { file, sentence: t('form.fileFailed', { name: file.name, reason }), canRetry }]);
-  const send = async (file: File): Promise<void> => {
-    if (!files || isClosed.current) return;
+  /** Gives false where the file did not arrive; one that was called off is not waited for. */
+  const send = async (file: File): Promise<boolean> => {
+    if (!files || isClosed.current) return false;
     const controller = new AbortController();
     calledOff.current = controller;
     const onProgress = (part: number): void => setSending({ name: file.name, part });
@@ -108,16 +109,21 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
       const stored = await files.upload(file, toFieldName(name), { onProgress, signal: controller.signal });
       learn([stored]);
       write([...ids(), stored.id]);
+      return true;
     } catch (thrown) {
-      if (!controller.signal.aborted) fail(file, readFailure(thrown).sentence || t('form.uploadFailed'), true);
+      if (controller.signal.aborted) return !isClosed.current;
+      fail(file, readFailure(thrown).sentence || t('form.uploadFailed'), true);
+      return false;
     } finally {
       setSending(undefined);
     }
   };
   const take = (chosen: readonly File[]): void => {
     for (const file of chosen) {
-      if (fileMisfit(field, file, true) === undefined) queue.current = queue.current.then(() => send(file));
-      else fail(file, text(sentences.filesTaken(field.label, field)), false);
+      if (fileMisfit(field, file, true) === undefined) {
+        queue.current = queue.current.then(() => send(file));
+        expect?.(queue.current);
+      } else fail(file, text(sentences.filesTaken(field.label, field)), false);
     }
   };
   const putAside = ({ file }: FailedFile): void => setFailed((old) => old.filter((each) => each.file !== file));

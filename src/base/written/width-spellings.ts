@@ -1,4 +1,4 @@
-import { toHalfWidth } from './text';
+import { toHalfWidth } from '../text';
 
 const toFull = (sign: string): string => (sign === ' ' ? '\u3000' : String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 

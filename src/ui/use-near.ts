@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+
+/** How far below what is seen a part begins to come, so that whoever scrolls finds it there. */
+const ahead = '400px';
+
+/** Says whether a part has come near what is seen; from then on it stays said, and where a browser cannot tell it is said at once. */
+export function useNear(): readonly [near: boolean, place: (element: HTMLElement | null) => (() => void) | undefined] {
+  const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
+  const place = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    // The margin of a part that scrolls by itself; browsers that do not know it tell once the first line is seen.
+    const options: IntersectionObserverInit & { readonly scrollMargin: string } = { scrollMargin: ahead, rootMargin: ahead };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      setNear(true);
+    }, options);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [near, place];
+}
