@@ -37,7 +37,8 @@ if (gone) throw new Error(`scripts/test/parts.mjs names ${gone}, which is not th
 const vitest = (name, project, { files = [], env = {}, workers = 2 } = {}) => {
   const report = `node_modules/.cache/test-reports/${name.replaceAll(' ', '-')}.json`;
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  const words = ['--project', `${project}*`, '--maxWorkers', String(workers)];
+  // A second try tells a fault from a machine that was busy; what needed it is named, with its reason, in the closing lines.
+  const words = ['--project', `${project}*`, '--maxWorkers', String(workers), '--retry', '1'];
   return { name, kind: 'vitest', command: ['npx', 'vitest', 'run', ...words, ...reporters, ...files], env, report };
 };
 /** Contract tests wait for the database, for what was killed and for what runs out: two at a time leave a part of two cores idle. */

@@ -41,22 +41,28 @@ export function readSnapshots(folder, lines = 150) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Names the browser tests and stories that passed only at their second try. */
-export function readFlaky(report) {
-  if (report === undefined || !existsSync(report)) return [];
-  const { suites = [], stories } = JSON.parse(readFileSync(report, 'utf8'));
-  const tests = suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`);
-  return [...tests, ...(stories?.flaky ?? [])];
-}
-
 /** The first line of why a check failed, as far as a closing line has room for it. */
 const reasonOf = (messages = []) => {
   const [line = ''] = (messages[0] ?? '').replace(/\u001b\[[0-9;]*m/g, '').split('\n');
   return line === '' ? '' : ` · ${line.slice(0, 400)}`;
 };
+
+/** Names the checks that passed only at their second try, those of Vitest with the reason of the first. */
+export function readFlaky(report) {
+  if (report === undefined || !existsSync(report)) return [];
+  const { testResults = [], suites = [], stories } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  // Vitest keeps why the first try failed, also where the second passed.
+  const again = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${relative(process.cwd(), name)} ${fullName}${reasonOf(failureMessages)}`),
+  );
+  return [...again, ...tests, ...(stories?.flaky ?? [])];
+}
 
 /** Names the checks of a report of Vitest, Playwright or the stories that failed, each with its file and the first line of the reason. */
 export function readFailed(report) {
