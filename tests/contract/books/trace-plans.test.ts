@@ -187,8 +187,17 @@ test('a plan under way is taken off the list by two people, and what is left of 
   await putInto(planId, await devicesInUse(1));
   await institute.move('device_keeper', plans, { id: planId, name: 'submit' });
   expect(await institute.move('quality', plans, { id: planId, name: 'approve' })).toBe('15');
-  expect(await institute.move('device_keeper', plans, { id: planId, name: 'askRemoval', comment: '设备报废' })).toBe('25');
+  const ask = (comment: string) => institute.move('device_keeper', plans, { id: planId, name: 'askRemoval', comment });
+  const reason = async () => (await institute.detail('quality', plans, planId))['removalReason'];
+  expect(await ask('设备送修')).toBe('25');
+  // Whoever decides reads in the question why it is asked for.
+  expect(await reason()).toBe('设备送修');
+  expect(institute.store.current().pages.get(plans)?.form?.facts).toContain('removalReason');
+  expect(await institute.move('quality', plans, { id: planId, name: 'refuseRemoval', comment: '修好再送' })).toBe('15');
+  expect(await reason()).toBeNull();
+  expect(await ask('设备报废')).toBe('25');
   expect(await institute.move('quality', plans, { id: planId, name: 'agreeRemoval' })).toBe('30');
+  expect(await reason()).toBe('设备报废');
   expect((await linesOf(planId)).map((line) => line['lineState'])).toEqual(['9']);
 });
 

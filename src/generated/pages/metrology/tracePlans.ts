@@ -80,6 +80,10 @@ export interface TracePlansRow {
    */
   completeDate?: string | null;
   /**
+   * 申请移除的理由 / Reason of removal
+   */
+  removalReason?: string | null;
+  /**
    * 计划状态 / State
    */
   planStatus?: '1' | '5' | '10' | '15' | '20' | '25' | '30' | '35' | null;

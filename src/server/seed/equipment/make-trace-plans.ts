@@ -124,6 +124,7 @@ export function makeTracePlans({ today }: SeedOptions, { staff, devices }: Sourc
         auditorName: isAudited ? nameOf(auditor) : null,
         auditTime: isAudited ? workTime(shiftDay(day, 1), 90) : null,
         completeDate: planStatus === '20' ? shiftDay(day, 40) : null,
+        removalReason: null,
         planStatus,
         remark: null,
       },
