@@ -256,6 +256,48 @@ test('whoever asked for a delay hears what was decided though the task is somebo
   }
 });
 
+test.each([
+  ['approve', '500', 'dept_head', '600'],
+  ['cancel', '200', 'admin', '0'],
+  ['abandon', '300', 'dept_head', '0'],
+  ['agreeAbandon', '500', 'quality', '0'],
+])(
+  'a delay that nobody decided lapses when its task ends by %s, and whoever asked for it is told; one that was decided does not',
+  async (name, from, account, to) => {
+    const page = 'metrology/tasks';
+    const read = async (id: unknown) => institute.detail('admin', page, id);
+    for (const isDecided of [true, false]) {
+      const { id } = await arranged('pg_tasks', {
+        number: 'item_no',
+        state: `item_state = '${from}', due_date = '2098-01-01', delay_to = null, delay_reason = null, delay_asker_id = null, is_delay_asked = 0,
+        waive_time = now(), lock_time = now(), abandon_ask_time = ${name === 'agreeAbandon' ? 'now()' : 'null'}`,
+        staff: { assignee_id: 'dept_head', verifier_id: 'verifier' },
+      });
+      await sql('update pg_tasks set dept_id = $2 where id = $1', id, await institute.deptOf('dept_head'));
+      await sql(`update pg_samples set sample_state = '300' where id = (select sample_id from pg_tasks where id = $1)`, id);
+      await sql('delete from sys_told where record_id = $1', id);
+      const before = await heardBy(page, id, '的延期申请已失效');
+      expect(before).toEqual([]);
+      // It was the tester's when he asked.
+      await sql('update pg_tasks set assignee_id = $2 where id = $1', id, await institute.staffOf('tester'));
+      expect(await institute.move('tester', page, { id, name: 'delay', data: { delayTo: '2098-02-01', delayReason: '标准器送检' } })).toBe(
+        from,
+      );
+      if (isDecided) expect(await institute.move('admin', page, { id, name: 'declineDelay', comment: '客户催得紧' })).toBe(from);
+      expect(await institute.move(account, page, { id, name, comment: '说明' })).toBe(to);
+      expect(await heardBy(page, id, '的延期申请已失效')).toEqual(isDecided ? [] : ['tester']);
+      expect(await read(id)).toMatchObject({
+        dueDate: '2098-01-01',
+        delayTo: null,
+        isDelayAsked: 0,
+        ...(isDecided ? {} : { delayAskerId: null }),
+      });
+      const [last] = listOf((await institute.call('admin', `${page}/history?id=${String(id)}`))['data']);
+      if (!isDecided) expect(JSON.stringify(last)).toContain('"delayTo","before":"2098-02-01"');
+    }
+  },
+);
+
 /** A task of the head's department that the tester is to do and the verifier to verify. */
 async function plannedTask(): Promise<unknown> {
   const { id } = await arranged('pg_tasks', {
