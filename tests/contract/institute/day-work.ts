@@ -26,7 +26,7 @@ export function dayWork(institute: () => Institute) {
     const staff = await first(order, 'acceptorId');
     const contact = { contactName: '李四', mobile: '13900000001', acceptorId: staff, salesmanId: staff };
     const newOrder = { enterId: await first(order, 'enterId'), ...contact };
-    const newSample = { catalogId: await first(sample, 'catalogId'), model: 'M1', deptId };
+    const newSample = { catalogId: await institute().catalogOf('tester'), model: 'M1', deptId };
     const today = (await sql(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`))[0]?.['day'];
     const conditions = {
       ...{ standardIds: await first(task, 'standardIds'), deviceIds: await first(task, 'deviceIds') },

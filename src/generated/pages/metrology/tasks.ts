@@ -228,6 +228,7 @@ export interface TasksRow {
       id: string;
       display: string | null;
       sampleNo?: string | null;
+      catalogId?: string | null;
       custody?: string | null;
       deptId?: string | null;
       enterId?: string | null;
@@ -262,6 +263,7 @@ export interface TasksRow {
       abilityName?: string | null;
       abilityStatus?: string | null;
       basisIds?: string | null;
+      deptId?: string | null;
       labId?: string | null;
       standardIds?: string | null;
       templateId?: string | null;
@@ -327,7 +329,7 @@ export interface TasksRow {
       tempMin?: string | null;
     };
     delayAskerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
     };
