@@ -54,3 +54,22 @@ test('a device that fails its interim check is told to whom its standard and the
   await room.step('device_keeper', devices, id, 'enable', '1');
   expect(await heardBy(devices, id, '恢复在用')).toEqual(['tester', 'signatory', 'finance', 'dept_head']);
 });
+
+test('of very many people that rest on a device the first are told, and administrators see among the faults that not all were', async () => {
+  const two = [await institute.staffOf('tester'), await institute.staffOf('verifier')];
+  await sql('update pg_standards set tester_ids = $1::bigint[] where cardinality(tester_ids) < 2', two);
+  const id = await deviceOfStandard();
+  const rest = (count: number) =>
+    sql(
+      `update pg_standards set tester_ids = (select array_agg(900000000 + n) from generate_series(1, $2::int) n)
+       where id in (select parent_id from pg_standards__devices where device_id = $1)`,
+      ...[id, count],
+    );
+  const noted = () => sql(`select message, extra from sys_error_log where kind = 'delivery' and extra::text like '%' || $1 || '%'`, id);
+  await rest(200);
+  await room.step('device_keeper', devices, id, 'disable', '2');
+  expect(await noted()).toEqual([]);
+  await rest(201);
+  await room.step('device_keeper', devices, id, 'enable', '1');
+  expect((await noted()).map((row) => row['message'])).toEqual(['通知“deviceBackInUse”涉及的人太多，只通知了前 200 人']);
+});

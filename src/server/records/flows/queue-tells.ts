@@ -62,7 +62,23 @@ function refersTo(alias: string, fields: readonly FieldModel[], id: string): Raw
   return tests.length === 0 ? undefined : sql`(${sql.join(tests, sql` or `)})`;
 }
 
-/** The people whom records name that refer to a row, in a field or in their lines; those that are over rest on nothing any more. */
+/** So many people of the records of one page that rest on another are told of it: each is one more whose rights are looked up when it goes out. */
+const mostDependents = 200;
+
+/** Notes among the faults that administrators see that a notice does not reach everybody. */
+async function noteCut(tx: Queryable, { caller, database }: PageContext, notice: string, extra: object): Promise<void> {
+  await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'delivery', $3, $4)`, [
+    caller.tenantId,
+    database.ids.next(),
+    `通知“${notice}”涉及的人太多，只通知了前 ${mostDependents} 人`,
+    JSON.stringify(extra),
+  ]);
+}
+
+/**
+ * The people whom records name that refer to a row, in a field or in their lines; those that are over rest on nothing any more. Shape: of too many, one
+ * more than are to be told.
+ */
 async function findDependents(
   tx: Queryable,
   ctx: PageContext,
@@ -90,7 +106,7 @@ async function findDependents(
   const rows = await runSql(
     tx,
     sql`select distinct u.id::text as id from ${tableAs(record, 't')} ${named} where ${alive('t', tenantId)} ${open} and u.id is not null
-      and (${sql.join([refersTo('t', pointing(record), id) ?? sql`false`, ...lines], sql` or `)}) order by 1`,
+      and (${sql.join([refersTo('t', pointing(record), id) ?? sql`false`, ...lines], sql` or `)}) order by 1 limit ${mostDependents + 1}`,
   );
   return rows.map((row) => ({ target: person.target ?? '', id: String(row['id']) }));
 }
@@ -115,7 +131,12 @@ export async function queueTell(
     // Whoever stands there as before is no former one.
     return (former ? then.filter((id) => !now.includes(id)) : now).map((id) => ({ target: field.target ?? '', id }));
   });
-  for (const each of tell.dependents) people.push(...(await findDependents(tx, ctx, row.id, each)));
+  for (const each of tell.dependents) {
+    const found = await findDependents(tx, ctx, row.id, each);
+    people.push(...found.slice(0, mostDependents));
+    if (found.length > mostDependents)
+      await noteCut(tx, ctx, tell.notice, { page: ctx.page.model.path, id: row.id, of: `${each.record}.${each.field}` });
+  }
   await queueTold(tx, ctx, {
     ...{ page: ctx.page.model.path, id: row.id, record: record.name, ...by },
     ...{ notice: tell.notice, roles: tell.roles, may: tell.may, people },
