@@ -170,3 +170,36 @@ test('nobody is counted who has not signed in, and a customer is told of his own
   );
   expect(own['total']).toBe(counted?.['n']);
 });
+
+test('of certificates those are to be drafted whose work is done, and no others', async () => {
+  const page = 'metrology/reports';
+  const count = async (): Promise<number> => Number((await find('tester', page, 'draft'))['total'] ?? -1);
+  // Whichever laboratory the demo gave them to.
+  await sql(`update pg_reports set dept_id = $1 where report_state = '300'`, await institute.deptOf('tester'));
+  const waiting = async () =>
+    (
+      await sql(
+        `select r.id::text as id, s.id::text as sample, s.sample_state as state from pg_reports r join pg_samples s on s.id = r.sample_id
+         where r.tenant_id = '000000' and r.is_deleted = 0 and r.report_state = '300' and r.replaces_id is null and r.dept_id = $1 order by r.id`,
+        await institute.deptOf('tester'),
+      )
+    ).map((row) => ({ id: row['id'], sample: row['sample'], isReady: ['400', '1000'].includes(String(row['state'])) }));
+  const rows = await waiting();
+  const ready = rows.filter(({ isReady }) => isReady).length;
+  expect(rows.length).toBeGreaterThan(ready);
+  expect(await count()).toBe(ready);
+  // A sample whose last work is approved brings its certificate along.
+  const [{ id, sample } = { id: '', sample: '' }] = rows.filter(({ isReady }) => !isReady);
+  expect(await institute.move('tester', page, { id, name: 'draft' })).toBe('样品的检测项目还没有全部审核完成');
+  const [task] = await sql(
+    `update pg_tasks set item_state = '500', waive_time = now(), lock_time = now(), assignee_id = null where id = (select min(id) from pg_tasks where sample_id = $1)
+     returning id::text as id`,
+    sample,
+  );
+  await sql(`delete from pg_tasks where sample_id = $1 and id <> $2`, sample, task?.['id']);
+  expect(await institute.move('admin', 'metrology/tasks', { id: task?.['id'], name: 'approve' })).toBe('600');
+  expect((await waiting()).find((each) => each.id === id)).toMatchObject({ isReady: true });
+  expect(await count()).toBe(ready + 1);
+  expect(await institute.move('tester', page, { id, name: 'draft' })).toBe('400');
+  expect(await count()).toBe(ready);
+});

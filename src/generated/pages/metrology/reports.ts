@@ -264,6 +264,10 @@ export interface ReportsRow {
    */
   isOutReplaced?: 0 | 1 | null;
   /**
+   * 可以编制 / May be drafted
+   */
+  isDraftable?: 0 | 1 | null;
+  /**
    * 申请作废中 / Voiding asked for
    */
   isVoidAsked?: 0 | 1 | null;
@@ -615,6 +619,10 @@ export interface ReportsSearch {
    * 有效状态 / Validity
    */
   validState?: string | string[];
+  /**
+   * 可以编制 / May be drafted
+   */
+  isDraftable?: string | string[];
   /**
    * 申请作废中 / Voiding asked for
    */

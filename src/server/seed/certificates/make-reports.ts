@@ -144,6 +144,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           amendContent: null,
           voidAskTime: null,
           voidReason: null,
+          isDraftable: state === '300' && (of.sampleState === '400' || of.sampleState === '1000') ? 1 : 0,
           isVoidAsked: 0,
           isOutReplaced: 0,
           fileIds: null,
