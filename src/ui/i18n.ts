@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import zh from '../../schemas/text/zh.json?entry';
 import type { Language } from '../base/text';
+import { chooseNoun, type Nouns } from './choose-noun';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
@@ -79,6 +80,7 @@ export async function startI18n(language: Language): Promise<i18n> {
     interpolation: { escapeValue: false },
     resources: { zh: { translation: zh } },
   });
+  i18next.services.formatter?.add('noun', (count: unknown, _language, nouns: Nouns) => chooseNoun(count, nouns));
   await speak(language);
   return i18next;
 }

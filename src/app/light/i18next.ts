@@ -1,6 +1,7 @@
 // What the pages for visitors ask of i18next and react-i18next: flat keys, values in double braces, Chinese where a language lacks a sentence. Their build
 // puts it in the place of both, which together would be a third of what a telephone fetches for them.
 import { useSyncExternalStore } from 'react';
+import { chooseNoun } from '../../ui/choose-noun';
 
 type Sentences = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -13,11 +14,15 @@ let fallback = 'zh';
 /** The sentence of a key with its values; the key itself where no language has one. */
 export const t = (key: string, values: Values = {}): string => {
   const sentence = words.get(language)?.[key] ?? words.get(fallback)?.[key] ?? key;
-  return sentence.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
-    const value = values[name];
-    if (value === null) return '';
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : whole;
-  });
+  return sentence.replace(
+    /\{\{\s*([\w.]+)(?:, noun\(one: ([^;]*); other: ([^)]*)\))?\s*\}\}/g,
+    (whole, name: string, one?: string, other = '') => {
+      const value = values[name];
+      if (one !== undefined && name in values) return chooseNoun(value, { one, other });
+      if (value === null) return '';
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : whole;
+    },
+  );
 };
 
 interface Started {

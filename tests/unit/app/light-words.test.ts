@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import en from '../../../schemas/text/en.json';
 import zh from '../../../schemas/text/zh.json';
 import light, { t } from '../../../src/app/light/i18next';
+import { chooseNoun, type Nouns } from '../../../src/ui/choose-noun';
 
 // The pages for visitors speak without i18next: each sentence has to be the one that it would give.
 const words = { zh, en } as Readonly<Record<string, Readonly<Record<string, string>>>>;
-const namesIn = (sentence: string): readonly string[] => [...sentence.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
+const namesIn = (sentence: string): readonly string[] => [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
 
 beforeAll(async () => {
   const settings = {
@@ -17,6 +18,7 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
   } as const;
   await i18next.init({ ...settings, resources: { zh: { translation: zh } } });
+  i18next.services.formatter?.add('noun', (count: unknown, _language, nouns: Nouns) => chooseNoun(count, nouns));
   light.use().init({ ...settings, resources: { zh: { translation: zh } } });
   // One sentence is missing in the other language.
   const some = Object.fromEntries(Object.entries(en).filter(([key]) => key !== 'public.index'));
