@@ -58,3 +58,12 @@ export const Everything: Story = {
 };
 /** A person who has no pages yet. */
 export const NoPages: Story = { ...Everything, args: { menu: [] } };
+/** What is looked for has no page, and the records have not come yet. */
+export const LookingForRecords: Story = {
+  args: { query: '长沙' },
+  render: (args) => (
+    <StoryServices answers={{ 'find/records': { body: null, late: true } }}>
+      <Asked {...args} />
+    </StoryServices>
+  ),
+};

@@ -36,12 +36,13 @@ const sentences: Sentences = {
   sessionOver: () => '登录状态已过期',
 };
 
-/** Bodies by the end of the address; anything else gets an empty page of rows. */
-export type StoryAnswers = Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>;
+/** Bodies by the end of the address; anything else gets an empty page of rows. One that is `late` never comes: what is shown meanwhile is looked at. */
+export type StoryAnswers = Readonly<Record<string, { readonly status?: number; readonly body: unknown; readonly late?: boolean }>>;
 
 function makeStoryServices(answers: StoryAnswers): ShellServices {
   const adapter: AxiosAdapter = async (config) => {
     const found = Object.entries(answers).find(([end]) => config.url?.endsWith(end))?.[1];
+    if (found?.late) await new Promise(() => undefined);
     const total = (config.url ?? '').length * 7;
     const { status = 200, body } = found ?? {
       body: { code: 200, success: true, data: { records: [], total, size: 1, current: 1 }, msg: '操作成功' },
