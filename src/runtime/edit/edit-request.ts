@@ -30,6 +30,8 @@ interface EditingWords extends EditTexts {
   closed(why: Closed): string;
   /** Says that cells of a column are not changed in the list. */
   closedColumn(label: Text): string;
+  /** Says that this many cells of a block have no place. */
+  outside(count: number): string;
 }
 
 export interface ListEditingRequest {
@@ -45,7 +47,7 @@ export interface ListEditingRequest {
   whyClosed(row: WireRow, field: FieldModel): Closed | undefined;
   announce(text: string): void;
   /** Many cells are to be changed: to be looked at first. */
-  onChanges(changes: readonly CellChange[]): void;
+  onChanges(changes: readonly CellChange[], note: string | undefined): void;
   /** Told of a cell that was saved. */
   onSaved(field: FieldModel, key: RowKey): void;
   /** Draws where several values of a cell are chosen. */

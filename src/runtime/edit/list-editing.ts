@@ -198,6 +198,12 @@ export class ListEditing implements CellEditing<WireRow> {
         return key === undefined ? [] : [{ row, key, text: cell }];
       }),
     );
+    const filled = (line: readonly string[] = []): number => line.filter((cell) => cell !== '').length;
+    const whole = Array.from({ length: block.length * times }, (_, at) => filled(block[at % block.length])).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+    const outside = whole - cells.filter((cell) => cell.text !== '' && this.#field(cell.key)).length;
     const read = new Map<string, Awaited<ReturnType<typeof readCells>>>();
     for (const key of new Set(cells.map((cell) => cell.key))) {
       const field = this.#field(key);
@@ -209,6 +215,7 @@ export class ListEditing implements CellEditing<WireRow> {
         const found = read.get(cell.key)?.get(cell.text);
         return { ...cell, value: found?.value ?? null, ...(found?.fault ? { fault: found.fault[this.#request.language] } : {}) };
       }),
+      outside,
     );
   }
 
@@ -220,6 +227,7 @@ export class ListEditing implements CellEditing<WireRow> {
       readonly value: unknown;
       readonly fault?: string;
     }[],
+    outside = 0,
   ): void {
     const { language, words, announce, onChanges } = this.#request;
     const changes = cells.flatMap(({ row, key, text, value, fault }): CellChange[] => {
@@ -231,8 +239,9 @@ export class ListEditing implements CellEditing<WireRow> {
       const why = fault ?? (closed && words.closed(closed));
       return [{ row, field, before, after: text, value, ...(why === undefined ? {} : { fault: why }) }];
     });
-    if (changes.length === 0) announce(words.nothing);
-    else onChanges(changes);
+    const note = outside > 0 ? words.outside(outside) : undefined;
+    if (changes.length === 0) announce(note ?? words.nothing);
+    else onChanges(changes, note);
   }
 
   draw(grid: GridContext<WireRow>): ReactNode {

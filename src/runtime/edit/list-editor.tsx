@@ -55,7 +55,7 @@ export function ListEditor({ edits, rows, columns, edit, isAbove, onEditor, onSh
   const { model, source, user } = usePage();
   const { message } = App.useApp();
   const undo = useUndo(onChanged);
-  const [changes, setChanges] = useState<readonly CellChange[]>();
+  const [changes, setChanges] = useState<{ readonly proposed: readonly CellChange[]; readonly note: string | undefined }>();
   const [several, setSeveral] = useState<{ readonly row: WireRow; readonly field: FieldModel }>();
   const closedWords = useClosedWords();
   const whyClosed = useMemo(() => makeCloser({ model, user, edit, ...(isAbove ? { isAbove } : {}) }), [model, user, edit, isAbove]);
@@ -73,13 +73,14 @@ export function ListEditor({ edits, rows, columns, edit, isAbove, onEditor, onSh
         lookUpFailed: t('search.candidatesFailed'),
         failed: t('edit.failed'),
         nothing: t('edit.nothing'),
+        outside: (count) => t('edit.outside', { count }),
         closed: closedWords,
         closedColumn: (label) => t('edit.closedColumn', { name: text(label) }),
       },
       rows: () => latest.current.rows,
       whyClosed: (row, field) => latest.current.whyClosed(row, field),
       announce: (content) => void message.info({ content, key: 'edit' }),
-      onChanges: setChanges,
+      onChanges: (proposed, note) => setChanges({ proposed, note }),
       onSaved: (field, key) => undo.changed(t('edit.saved', { name: text(field.label) }), [key]),
       drawSeveral: ({ row, field, onDone }) => (
         <Begin
@@ -127,6 +128,15 @@ export function ListEditor({ edits, rows, columns, edit, isAbove, onEditor, onSh
         onClose={() => setSeveral(undefined)}
       />
     );
-  if (changes) return <ChangeDialog changes={changes} room={{ source, edits }} onDone={done} onClose={() => setChanges(undefined)} />;
+  if (changes)
+    return (
+      <ChangeDialog
+        changes={changes.proposed}
+        room={{ source, edits }}
+        {...(changes.note === undefined ? {} : { ask: () => <p role="status">{changes.note}</p> })}
+        onDone={done}
+        onClose={() => setChanges(undefined)}
+      />
+    );
   return away.count > 0 ? <AwayLine away={away} onShow={() => onShow(away.ids)} /> : null;
 }

@@ -16,10 +16,11 @@ interface Room {
   readonly submit?: PageSource['submit'];
   readonly list?: PageSource['list'];
   readonly candidates?: PageSource['candidates'];
+  readonly onChanges?: (changes: readonly { readonly after: string }[], note: string | undefined) => void;
 }
 
 /** A list whose every column can be changed in its place, and its first row. */
-function make({ model = groups, edits = new RowEdits(), ...ways }: Room = {}) {
+function make({ model = groups, edits = new RowEdits(), onChanges = () => undefined, ...ways }: Room = {}) {
   const row: WireRow = { ...sampleRows(model.record, 1)[0], id: '7', version: 3 };
   const fake = makeFakeSource({ model, can: ['edit'], validator: '' }, [row]);
   const sent: { readonly values: Readonly<Record<string, unknown>>; readonly key: string }[] = [];
@@ -48,6 +49,7 @@ function make({ model = groups, edits = new RowEdits(), ...ways }: Room = {}) {
           nothing: '',
           closed: () => '',
           closedColumn: () => '',
+          outside: (count) => `${String(count)} 处没有粘贴`,
         },
       },
       ...{
@@ -55,7 +57,7 @@ function make({ model = groups, edits = new RowEdits(), ...ways }: Room = {}) {
         whyClosed: () => undefined,
         drawSeveral: () => null,
         announce: nothing,
-        onChanges: nothing,
+        onChanges,
         onSaved: nothing,
         drawNote: () => null,
       },
@@ -156,4 +158,16 @@ test('saves of a row follow one another, also where the columns were changed bet
   expect(sent).toHaveLength(1);
   answer();
   await expect.poll(() => sent.map(({ values }) => values['version'])).toEqual([3, 4]);
+});
+
+test('a pasted block says how many of its cells have no place, beyond the rows and columns there are', async () => {
+  const said: unknown[] = [];
+  const { editing } = make({ onChanges: (changes, note) => said.push([changes.map(({ after }) => after), note]) });
+  const at = { fromRow: 0, toRow: 0, keys: ['groupName', 'remark'] };
+  editing().paste('新名\t备注\n乙\t\n丙\t丁\r\n', at);
+  await expect.poll(() => said).toEqual([[['新名', '备注'], '3 处没有粘贴']]);
+  editing().paste('别的\t说明\t多余', at);
+  await expect.poll(() => said[1]).toEqual([['别的', '说明'], '1 处没有粘贴']);
+  editing().paste('只有\t这些', at);
+  await expect.poll(() => said[2]).toEqual([['只有', '这些'], undefined]);
 });
