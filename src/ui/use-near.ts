@@ -3,8 +3,15 @@ import { useCallback, useState } from 'react';
 /** How far below what is seen a part begins to come, so that whoever scrolls finds it there. */
 const ahead = '400px';
 
+interface Near {
+  readonly near: boolean;
+  readonly place: (element: HTMLElement | null) => (() => void) | undefined;
+  /** Lets the part come although it is far. */
+  readonly come: () => void;
+}
+
 /** Says whether a part has come near what is seen; from then on it stays said, and where a browser cannot tell it is said at once. */
-export function useNear(): readonly [near: boolean, place: (element: HTMLElement | null) => (() => void) | undefined] {
+export function useNear(): Near {
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
   const place = useCallback((element: HTMLElement | null) => {
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
@@ -18,5 +25,6 @@ export function useNear(): readonly [near: boolean, place: (element: HTMLElement
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [near, place];
+  const come = useCallback(() => setNear(true), []);
+  return { near, place, come };
 }

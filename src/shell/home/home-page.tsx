@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
@@ -10,11 +10,13 @@ import { useNear } from '../../ui/use-near';
 import styles from './home.module.css';
 import { FaultsBanner } from '../status/cards';
 import { PartBoundary } from '../tabs/part-boundary';
+import { useTabActive } from '../tabs/tab-active';
 import { TodoList } from './todo-list';
 import { useCharts } from './use-charts';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
 import { useTodos } from './use-todos';
+import { useWholePrint } from './use-whole-print';
 
 /** Nobody waits for figures: they come when what is needed at once has come. */
 const HomeFigures = lazy(async () => {
@@ -49,7 +51,9 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
   const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
   const mine = useTodos(paths);
   const charts = useCharts(paths);
-  const [near, figures] = useNear();
+  const { near, place: figures, come } = useNear();
+  const whole = useRef<HTMLDivElement>(null);
+  useWholePrint(whole, useTabActive(), come);
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
@@ -57,10 +61,10 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
     const count = counts[path];
     return count ? `${number.format(count.total)}${count.isFloor ? '+' : ''}` : '';
   };
-  const places = [...(charts ?? []), 'materials'].map((_, place) => <div key={place} className={styles['chart']} />);
+  const places = [...(charts ?? []), 'materials'].map((_, place) => <div key={place} className={styles['chart']} data-figures="away" />);
   const groups = menu.map((entry) => ({ entry, leaves: menuLeaves([entry]) }));
   return (
-    <div className={styles['home']}>
+    <div className={styles['home']} ref={whole}>
       <header>
         <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: nickName })}</h1>
         <p>{day}</p>

@@ -288,6 +288,42 @@ test.each([
   },
 );
 
+test('Ctrl P on the home page prints once figures that were far away have come, alone and light, and at once from then on', async () => {
+  // A browser that sees nothing near: what stands below comes only when it is asked for.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  render(
+    <StoryServices
+      answers={{
+        'api/todos': good([]),
+        'api/charts': good(charts.slice(0, 1)),
+        'quotes/tally': good([{ key: '2026-11', count: 2, sum: '10' }]),
+      }}
+    >
+      <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+    </StoryServices>,
+  );
+  await screen.findByRole('region', { name: '报价管理' });
+  expect(screen.queryByRole('heading', { name: '每月报价金额（元）' })).toBeNull();
+  expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('rowheader', { name: '2026-11' })).toBeTruthy();
+  // Now the browser prints by itself.
+  expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(true);
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.documentElement.dataset['prints']).toBe('whole');
+  fireEvent(window, new Event('afterprint'));
+  expect(document.documentElement.dataset['prints']).toBeUndefined();
+  vi.unstubAllGlobals();
+  print.mockRestore();
+});
+
 test('as long as the menu has not come, nobody is told that there is none', () => {
   const draw = (waiting: boolean) => (
     <StoryServices answers={{}}>
