@@ -89,7 +89,7 @@ export function Board(props: BoardProps): ReactNode {
     }
   };
   return (
-    <div className="lh-board" role="group" aria-label={text(model.label)} aria-busy={busy}>
+    <div className="lh-board" role="group" data-keys="board" aria-label={text(model.label)} aria-busy={busy}>
       {failure === undefined ? null : <Alert type="error" showIcon role="alert" className="lh-board-fault" message={failure} />}
       {options.map((option) => {
         const lane = lanes.get(option.key);

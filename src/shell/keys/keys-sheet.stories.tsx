@@ -16,8 +16,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Opened over a form with lines. */
-export const Form: Story = { args: { places: ['lines', 'form'] } };
-export const List: Story = { args: { places: ['list'] } };
-export const Calendar: Story = { args: { places: ['calendar'] } };
+export const Form: Story = { args: { places: [{ place: 'lines' }, { place: 'form' }] } };
+export const List: Story = { args: { places: [{ place: 'list' }] } };
+/** Over a record whose lines are only read. */
+export const Record: Story = { args: { places: [{ place: 'list', hears: new Set(['width']) }, { place: 'record' }] } };
+export const Calendar: Story = { args: { places: [{ place: 'calendar' }] } };
+export const Board: Story = { args: { places: [{ place: 'board' }] } };
 /** Where nothing but the frame hears keys. */
 export const Nowhere: Story = { args: { places: [] } };

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/dialog/modal';
 import { sizes } from '../../ui/theme/sizes';
 import styles from './keys.module.css';
-import { findPlaces, type KeyPlace } from './key-places';
+import { findPlaces, type FoundPlace } from './key-places';
 import { keysOf } from './place-keys';
 
 interface KeysSheetProps {
   readonly open: boolean;
   /** Places that keys are told of; those on screen where it is absent. */
-  readonly places?: readonly KeyPlace[];
+  readonly places?: readonly FoundPlace[];
   readonly onClose: () => void;
 }
 
@@ -33,18 +33,20 @@ export function KeysSheet({ open, places, onClose }: KeysSheetProps) {
   return (
     <Modal open={open} title={t('keys.title')} footer={null} width={sizes.dialog} onCancel={onClose}>
       <div className={styles['sheet']} role="group" aria-label={t('keys.title')} tabIndex={0}>
-        {[...here, 'everywhere' as const].map((place) => (
+        {[...here, { place: 'everywhere' as const, hears: undefined }].map(({ place, hears }) => (
           <section key={place} aria-label={t(`keys.in.${place}`)}>
             <h3>{t(`keys.in.${place}`)}</h3>
             <dl>
-              {keysOf[place].map(({ keys, does }) => (
-                <div key={keys}>
-                  <dt>{t(does)}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
+              {keysOf[place]
+                .filter(({ needs }) => needs === undefined || hears?.has(needs) !== false)
+                .map(({ keys, does }) => (
+                  <div key={does}>
+                    <dt>{t(does)}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

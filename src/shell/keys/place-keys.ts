@@ -5,9 +5,11 @@ interface KeyEntry {
   readonly keys: string;
   /** Key of the sentence that says what they do. */
   readonly does: string;
+  /** What the place has to hear for them to do anything (`data-hears`). */
+  readonly needs?: string;
 }
 
-const entry = (keys: string, does: string): KeyEntry => ({ keys, does: `keys.${does}` });
+const entry = (keys: string, does: string, needs?: string): KeyEntry => ({ keys, does: `keys.${does}`, ...(needs ? { needs } : {}) });
 
 /** What keys do everywhere, and in each place, the more usual first. */
 export const keysOf: Readonly<Record<KeyPlace | 'everywhere', readonly KeyEntry[]>> = {
@@ -17,17 +19,24 @@ export const keysOf: Readonly<Record<KeyPlace | 'everywhere', readonly KeyEntry[
     entry('↑ ↓ ← →', 'move'),
     entry('PageUp | PageDown', 'page'),
     entry('Ctrl Home | Ctrl End', 'ends'),
-    entry('Enter', 'open'),
-    entry('Space', 'choose'),
+    entry('Enter', 'open', 'open'),
+    entry('Space', 'choose', 'choose'),
     entry('Shift ↑ ↓ ← →', 'select'),
     entry('Ctrl A', 'selectAll'),
     entry('Ctrl C', 'copy'),
-    entry('Shift F10', 'menu'),
-    entry('Alt ↓', 'columnMenu'),
-    entry('Alt ← →', 'width'),
-    entry('Alt Shift ← →', 'moveColumn'),
+    entry('F2', 'enterCell', 'edit'),
+    entry('Ctrl D', 'fillDown', 'edit'),
+    entry('Ctrl V', 'paste', 'edit'),
+    entry('→ | ←', 'branch', 'branches'),
+    entry('Enter | Shift Enter', 'sort', 'sort'),
+    entry('Shift F10', 'menu', 'menu'),
+    entry('Alt ↓', 'columnMenu', 'columnMenu'),
+    entry('Alt ← →', 'width', 'width'),
+    entry('Alt Shift ← →', 'moveColumn', 'moveColumn'),
   ],
+  board: [entry('F6', 'toBoard')],
   calendar: [
+    entry('F6', 'toCalendar'),
     entry('↑ ↓ ← →', 'moveDay'),
     entry('PageUp | PageDown', 'turnSight'),
     entry('Home | End', 'weekEnds'),

@@ -197,6 +197,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         role={tree ? 'treegrid' : 'grid'}
         tabIndex={entered ? -1 : 0}
         data-keys={entered ? 'lines' : 'list'}
+        data-hears={toHears(props)}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + heads + lines.length}
         aria-colcount={plan.placed.length}
@@ -264,6 +265,22 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     </>
   );
 }
+
+/** What keys do in this grid beside moving, for the sheet that tells of them. */
+const toHears = <Row, Item>(props: GridProps<Row, Item>): string =>
+  Object.entries({
+    open: props.onOpen,
+    choose: props.selection,
+    menu: props.onMenu,
+    columnMenu: props.onColumnMenu,
+    width: props.onResize,
+    moveColumn: props.onMove,
+    sort: props.onSort,
+    edit: props.editor,
+    branches: props.tree,
+  })
+    .flatMap(([name, given]) => (given ? [name] : []))
+    .join(' ');
 
 /** Says something through the live region; the same words twice are said twice. */
 function say(voice: HTMLElement | null, text: string | undefined): void {

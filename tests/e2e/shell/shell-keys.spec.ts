@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { showAs } from '../support/shape';
 import { signIn, watchFaults } from '../support/staff';
 
 test('the keys of a place are told by ? there, also over a form, and F6 leads to the list from wherever one is', async ({ page }) => {
@@ -37,4 +38,44 @@ test('the keys of a place are told by ? there, also over a form, and F6 leads to
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   expect(faults).toEqual([]);
+});
+
+test('the sheet tells only of keys that do something where one is: in lists that are changed in place, on boards, over records that are read', async ({
+  page,
+}) => {
+  await signIn(page, 'hr', '/hr/groups');
+  const grid = page.getByRole('grid', { name: '组别' });
+  const sheet = page.getByRole('dialog', { name: '快捷键' });
+  const said = (what: string) => sheet.getByText(what, { exact: true });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('?');
+  for (const does of ['打开这一行', '列菜单（在表头）', '录入单元格', '向下填充', '粘贴到单元格']) await expect(said(does)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await signIn(page, 'salesman', '/crm/quotes');
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('?');
+  await expect(said('打开这一行')).toBeVisible();
+  await expect(said('粘贴到单元格')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('grid', { name: '明细' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(said('说明这一项为何如此')).toBeVisible();
+  await expect(said('选择单元格')).toBeVisible();
+  for (const does of ['打开这一行', '选中或取消选中一行', '列菜单（在表头）', '移动列（在表头）']) await expect(said(does)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await showAs(page, '看板');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('?');
+  await expect(said('到看板')).toBeVisible();
 });
