@@ -97,9 +97,9 @@ function Place() {
   if (frame?.place !== kept?.place || frame?.user !== kept?.user) setKept(frame);
 
   const isOut = session.status === 'out';
-  // A sign-in begins with the home tab alone.
+  // A sign-in begins with the home tab alone, and nothing of where somebody was stays in the window.
   useEffect(() => {
-    if (isOut) perTab.remove('tabs');
+    if (isOut) perTab.keys('').forEach(perTab.remove);
   }, [isOut, perTab]);
 
   return (

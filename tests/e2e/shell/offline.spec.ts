@@ -171,6 +171,8 @@ test('a sign-out leaves nothing, and without a server nothing opens from then on
       return [kept.length, keys];
     })
     .toEqual([0, 0]);
+  // Neither tabs nor where one stood in a list.
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('liangheng-')))).toEqual([]);
   await product.stop();
   await page.goto(`${product.url}/crm/quotes`);
   await expect(page).toHaveURL(/\/login/);
