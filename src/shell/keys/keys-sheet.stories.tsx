@@ -17,7 +17,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Opened over a form with lines. */
 export const Form: Story = { args: { places: [{ place: 'lines' }, { place: 'form' }] } };
-export const List: Story = { args: { places: [{ place: 'list' }] } };
+const heard = ['open', 'choose', 'menu', 'columnMenu', 'width', 'moveColumn', 'sort'];
+export const List: Story = { args: { places: [{ place: 'list', hears: new Set(heard) }] } };
+/** Over a list whose cells are changed in place. */
+export const ListChangedInPlace: Story = { args: { places: [{ place: 'list', hears: new Set([...heard, 'edit']) }] } };
 /** Over a record whose lines are only read. */
 export const Record: Story = { args: { places: [{ place: 'list', hears: new Set(['width']) }, { place: 'record' }] } };
 export const Calendar: Story = { args: { places: [{ place: 'calendar' }] } };

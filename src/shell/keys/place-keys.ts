@@ -28,11 +28,11 @@ export const keysOf: Readonly<Record<KeyPlace | 'everywhere', readonly KeyEntry[
     entry('Ctrl D', 'fillDown', 'edit'),
     entry('Ctrl V', 'paste', 'edit'),
     entry('→ | ←', 'branch', 'branches'),
-    entry('Enter | Shift Enter', 'sort', 'sort'),
     entry('Shift F10', 'menu', 'menu'),
     entry('Alt ↓', 'columnMenu', 'columnMenu'),
     entry('Alt ← →', 'width', 'width'),
     entry('Alt Shift ← →', 'moveColumn', 'moveColumn'),
+    entry('Enter | Shift Enter', 'sort', 'sort'),
   ],
   board: [entry('F6', 'toBoard')],
   calendar: [
