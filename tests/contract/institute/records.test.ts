@@ -64,6 +64,14 @@ test('what comes of the readings is worked out by the server, whatever was sent'
   expect(cellsOf(row).get('error/2/asFound/verdict')).toMatchObject({ verdict: 'fail' });
 });
 
+test('a record names two people: its tester is not who verifies its task', async () => {
+  const taskId = await taskAtWork();
+  const values = { taskId, templateId: await templateId(), readings: readings(caliper.entries), ...surroundings };
+  const answer = await save('tester', { ...values, testerId: await institute.staffOf('verifier') });
+  expect(valuesOf(valuesOf(answer['data'])['fields'])).toEqual({ testerId: '检测人与任务的核验员不能是同一人' });
+  expect((await save('tester', { ...values, testerId: await institute.staffOf('tester') }))['success']).toBe(true);
+});
+
 test('readings that are none are refused where they stand; those that lack something are kept', async () => {
   const taskId = await taskAtWork();
   const [first] = caliper.entries['error'] as readonly unknown[];
