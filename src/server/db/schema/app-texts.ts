@@ -1,5 +1,5 @@
 import type { Database } from '../connections/database';
-import { markOfText, readMarks, writeMarks } from './folder-marks';
+import { changeMarks, type FolderMarks, markOfText, readMarks } from './folder-marks';
 import { hasServed, readAppFiles, toVersionPath } from './schema-versions';
 
 type Files = ReadonlyMap<string, string>;
@@ -68,17 +68,26 @@ export function putByApp(dir: string, files: Files): (file: string) => boolean {
   return (file) => chosen[file]?.inApp === true && chosen[file].text === markOfText(files.get(file));
 }
 
-/** Notes in the folder which of the app's texts it holds, now that `last` serve. */
-export async function noteHeld(database: Database, { dir, files }: Folder, last: Files): Promise<void> {
-  const { held, chosen } = readMarks(dir);
+interface Noting {
+  /** The texts that serve by now. */
+  readonly last: Files;
+  /** What the folder knew before its texts were read. */
+  readonly before: FolderMarks;
+}
+
+/** Notes in the folder which of the app's texts it holds, now that `last` serve. What somebody has chosen since its texts were read stays. */
+export async function noteHeld(database: Database, { dir, files }: Folder, { last, before }: Noting): Promise<void> {
   const app = await readAppFiles(database);
-  const kept = app.flatMap((file): readonly (readonly [string, string])[] => {
-    if (files.get(file) === last.get(file)) return [[file, markOfText(last.get(file))]];
-    return held[file] === undefined ? [] : [[file, held[file]]];
+  changeMarks(dir, ({ held, chosen }) => {
+    const kept = app.flatMap((file): readonly (readonly [string, string])[] => {
+      if (files.get(file) === last.get(file)) return [[file, markOfText(last.get(file))]];
+      return held[file] === undefined ? [] : [[file, held[file]]];
+    });
+    // What serves by now, or has left the folder, is nobody's choice any more.
+    const open = Object.entries(chosen).filter(([file, { text }]) => {
+      if (text === markOfText(last.get(file))) return false;
+      return text === markOfText(files.get(file)) || text !== before.chosen[file]?.text;
+    });
+    return { held: Object.fromEntries(kept), chosen: Object.fromEntries(open) };
   });
-  // What serves by now, or has left the folder, is nobody's choice any more.
-  const open = Object.entries(chosen).filter(
-    ([file, { text }]) => text === markOfText(files.get(file)) && files.get(file) !== last.get(file),
-  );
-  writeMarks(dir, { held: Object.fromEntries(kept), chosen: Object.fromEntries(open) });
 }

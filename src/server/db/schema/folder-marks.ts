@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../base/dot-path';
+import { whileLocked } from './folder-lock';
 import { putWhole } from './put-whole';
 
 /** A text that somebody wants to serve, whatever serves now. */
@@ -47,8 +48,7 @@ export function readMarks(dir: string): FolderMarks {
   }
 }
 
-/** Writes down what a folder knows, where it may be written to and knows something else. */
-export function writeMarks(dir: string, marks: FolderMarks): void {
+function writeMarks(dir: string, marks: FolderMarks): void {
   if (JSON.stringify(readMarks(dir)) === JSON.stringify(marks)) return;
   try {
     if (Object.keys({ ...marks.held, ...marks.chosen }).length === 0) rmSync(join(dir, name), { force: true });
@@ -58,15 +58,18 @@ export function writeMarks(dir: string, marks: FolderMarks): void {
   }
 }
 
+/** Writes down what a folder knows by now, made from what it knew, where it may be written to: of several processes that do so at once none takes away what another has noted. */
+export function changeMarks(dir: string, change: (marks: FolderMarks) => FolderMarks): void {
+  whileLocked(join(dir, name), () => writeMarks(dir, change(readMarks(dir))));
+}
+
 /** Notes texts that were put into a folder to serve whatever serves now: undefined stands for a removal. */
 export function chooseTexts(dir: string, texts: ReadonlyMap<string, string | undefined>, inApp: boolean): void {
-  const { held, chosen } = readMarks(dir);
   const added = [...texts].map(([file, text]) => [file, { text: markOfText(text), inApp }] as const);
-  writeMarks(dir, { held, chosen: { ...chosen, ...Object.fromEntries(added) } });
+  changeMarks(dir, ({ held, chosen }) => ({ held, chosen: { ...chosen, ...Object.fromEntries(added) } }));
 }
 
 /** Notes that a folder holds the text which serves. */
 export function holdText(dir: string, file: string, text: string | undefined): void {
-  const { held, chosen } = readMarks(dir);
-  writeMarks(dir, { held: { ...held, [file]: markOfText(text) }, chosen });
+  changeMarks(dir, ({ held, chosen }) => ({ held: { ...held, [file]: markOfText(text) }, chosen }));
 }

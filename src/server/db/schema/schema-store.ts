@@ -14,6 +14,7 @@ import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersion
 import { lazyValidators, type Validator } from './lazy-validators';
 import { followForeignTexts } from './foreign-texts';
 import { noteHeld, putByApp, settleFolder } from './app-texts';
+import { readMarks } from './folder-marks';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/desired-tables';
@@ -193,6 +194,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   async function publish(): Promise<ServingSchemas> {
     await dropUnfinished(database);
     signature = signFolder(dir);
+    const before = readMarks(dir);
     const { files } = readSchemas(dir);
     const inApp = putByApp(dir, files);
     const { last, choice, reasons } = await chooseSound(files);
@@ -205,7 +207,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     const served = await readLastVersions(database);
     foreign.note(served);
     for (const [file, text] of files) if (served.get(file) === text) seen.set(file, text);
-    await noteHeld(database, { dir, files }, served);
+    await noteHeld(database, { dir, files }, { last: served, before });
     return schemas;
   }
 
