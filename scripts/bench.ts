@@ -6,6 +6,7 @@ import { type BenchBrowser, openBenchBrowser } from './bench/browser/bench-brows
 import { formCases } from './bench/browser/form-cases';
 import { linesCases } from './bench/browser/lines-cases';
 import { listCases } from './bench/browser/list-cases';
+import { liveCases } from './bench/browser/live-cases';
 import { pageCases } from './bench/browser/page-cases';
 import type { Effort } from './bench/bench-case';
 import { checkCases } from './bench/check-cases';
@@ -54,6 +55,7 @@ const cases = [
   ...existenceCases(ground.get, effort),
   ...judgingCases(ground.get, effort),
   ...robotCases(ground.get, effort),
+  ...liveCases(ground.get, effort),
   ...restartCases(effort),
   ...visitorCases(effort),
 ];

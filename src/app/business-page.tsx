@@ -21,6 +21,8 @@ const StatisticPage = lazyPart(
 interface BusinessPageProps {
   readonly source: PageSource;
   readonly user: SessionUser;
+  /** The text of the page under which it was begun, where it goes on under another one. */
+  readonly begun?: string | undefined;
   /** Told of each column whose parent object is missing. */
   readonly onFault: FaultListener;
   readonly address: PageAddress;
@@ -31,7 +33,7 @@ interface BusinessPageProps {
 }
 
 /** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. @public */
-export const BusinessPage = memo(function BusinessPage({ source, user, onFault, address, statistic, onGo }: BusinessPageProps) {
+export const BusinessPage = memo(function BusinessPage({ source, user, begun, onFault, address, statistic, onGo }: BusinessPageProps) {
   const pageUser = useMemo(
     () => ({
       ...{ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId },
@@ -63,5 +65,5 @@ export const BusinessPage = memo(function BusinessPage({ source, user, onFault, 
   }, [model, drawn, statistic]);
   if (!whole) return <Splash />;
   if (statistic !== undefined) return <StatisticPage source={source} user={pageUser} statistic={statistic} onGo={onGo} />;
-  return <ListPage source={source} user={pageUser} onFault={onFault} address={address} />;
+  return <ListPage source={source} user={pageUser} onFault={onFault} address={address} {...(begun ? { begun } : {})} />;
 });

@@ -16,6 +16,7 @@ import { createTabLock } from '../client/tab-lock';
 import { createTokenCalls } from '../client/token-calls';
 import { createTransport } from '../client/transport';
 import { createDownloads } from '../shell/downloads/downloads-store';
+import { createPageNews } from '../shell/page-news';
 import { createPreferences } from '../shell/preferences';
 import type { ShellServices } from '../shell/services';
 import type { OfflineParts } from './offline/make-offline';
@@ -55,6 +56,6 @@ export function makeServices(offline?: OfflineParts): ShellServices {
   const asked = createHttp({ transport, session, notices, sentences, pending, acts, whiteList: clientSettings.silentCodes });
   const http = offline?.keepAnswers(asked, keeper) ?? asked;
   const partFaults = createPartFaults(undefined, () => reach.getState().lost());
-  const told = { notices, errorLog, downloads: createDownloads(), pending, partFaults, acts };
+  const told = { notices, errorLog, downloads: createDownloads(), pending, partFaults, acts, pageNews: createPageNews() };
   return { http, reach, keeper, session, ...told, preferences, local, perTab };
 }

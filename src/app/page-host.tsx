@@ -7,6 +7,7 @@ import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';
 import type { CartStore } from '../shell/cart/cart-store';
 import { useCart } from '../shell/cart/cart-context';
+import { keepsPages } from '../shell/page-news';
 import { useServices } from '../shell/services';
 import type { PageMemory, PageSource } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
@@ -20,7 +21,6 @@ import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { ForbiddenPage } from './forbidden-page';
 import { makeAside } from './make-aside';
 import { makeHttpPageSource, type PageParts } from './http-page-source';
-import type { PageModel } from '../schema/model/page-model';
 import { loadServed, type Served } from './load-served';
 import { openOnce } from './open-once';
 import { sayRoles } from './say-roles';
@@ -46,6 +46,9 @@ const pendingOf = (served: Served | undefined): readonly string[] => (served?.ki
 
 const asideOf = (cart: CartStore | undefined, path: string) => (cart ? { aside: makeAside(cart, path) } : {});
 
+/** What is on screen; `begun` is the text under which it was begun, where another one has come into it. */
+type Shown = Served & { readonly begun?: string };
+
 interface PageHostProps {
   readonly module: string;
   readonly page: string;
@@ -61,7 +64,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, statistic, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, perTab, downloads, errorLog, reach, keeper, acts, preferences } = useServices();
+  const { http, local, perTab, downloads, errorLog, reach, keeper, acts, preferences, pageNews } = useServices();
   const note = useFaultNote();
   const cart = useCart();
   const address = useTabAddress(place);
@@ -71,8 +74,9 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   const go = useCallback((to: string) => void way.current(to), [way]);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<Served>();
+  const [current, setCurrent] = useState<Shown>();
   const [newest, setNewest] = useState<Served>();
+  const follows = keepsPages(user.roles);
   const path = `${module}/${page}`;
   const file = `schemas/pages/${path}.json`;
 
@@ -87,10 +91,13 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       setCurrent((before) => {
         if (!before || !how) return found;
         if (sameServed(before, found)) return before;
-        return before.kind === 'served' && hasOpenOverlay(node.current) ? before : found;
+        const isBusy = before.kind === 'served' && hasOpenOverlay(node.current);
+        if (!isBusy) return found;
+        // Who looks after the page files sees them at once: his form goes on under the new text.
+        return follows && found.kind === 'served' ? { ...found, begun: before.begun ?? before.served.model.hash } : before;
       });
     },
-    [http, path, way],
+    [http, path, way, follows],
   );
 
   const asked = useRef('');
@@ -103,6 +110,8 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   const again = () => {
     if (document.visibilityState === 'visible') void look('background');
   };
+  const latest = useLatest(again);
+  useEffect(() => (active ? pageNews.subscribe(() => latest.current()) : undefined), [active, pageNews, latest]);
   useInterval(again, active ? lookEvery : undefined);
   useEventListener('focus', again, { enable: active });
   useEffect(
@@ -111,14 +120,19 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
   );
 
   const served = current?.kind === 'served' ? current.served : undefined;
+  const owner = `${user.tenantId}-${user.userId}`;
+  const former = served?.model.was?.join();
+  // A form that goes on under another text of the page goes on with its draft.
+  const draftsOf = useCallback(
+    (page: string, was: readonly string[] | undefined) =>
+      createDraftStore({ http, local, owner, page, was, locks: navigator.locks as LockManager | undefined }),
+    [http, local, owner],
+  );
+  const drafts = useMemo(() => draftsOf(path, former?.split(',')), [draftsOf, path, former]);
   const source = useMemo(() => {
     if (!served) return undefined;
     // What is wrong with the newest text stands above the page and changes there, without touching what is open in the page.
     const { pending: _pending, ...rest } = served;
-    const owner = `${user.tenantId}-${user.userId}`;
-    const locks = navigator.locks as LockManager | undefined;
-    const draftsOf = ({ path: page, was }: PageModel) => createDraftStore({ http, local, owner, page, was, locks });
-    const drafts = draftsOf(rest.model);
     const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
     const memoryIn = (store: Store): PageMemory => ({
       get: (key) => store.get(keyOf(key)),
@@ -138,7 +152,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
         if (found.kind === 'failed') throw new Error(found.sentence);
         if (found.kind !== 'served' || !found.served.can.includes('view')) return undefined;
         if (last && sameServed(found, { kind: 'served', served: last.served })) return last;
-        const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(found.served.model));
+        const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(other, found.served.model.was));
         return said(makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: kept }));
       }, lookEvery),
     };
@@ -153,7 +167,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
         reach: { isAway: () => reach.getState().away, subscribe: reach.subscribe },
       }),
     );
-  }, [http, local, perTab, downloads, served, user, cart, reach, keeper, acts, go, preferences]);
+  }, [http, local, perTab, downloads, served, owner, drafts, draftsOf, cart, reach, keeper, acts, go, preferences]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;
@@ -181,7 +195,7 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
       {waits && <ChangedBanner onReload={() => setCurrent(newest)} />}
       <div className={styles['page']}>
         <TabBoundary
-          key={source.served.model.hash}
+          key={current.begun ?? source.served.model.hash}
           onError={note}
           // A part that could not be fetched says nothing about the page's file.
           fallback={(error, retry) =>
@@ -193,7 +207,15 @@ export function PageHost({ module, page, statistic, name, place, user }: PageHos
           }
         >
           <Suspense fallback={<Splash />}>
-            <BusinessPage source={source} user={user} onFault={noteFault} address={address} statistic={statistic} onGo={go} />
+            <BusinessPage
+              source={source}
+              user={user}
+              begun={current.begun}
+              onFault={noteFault}
+              address={address}
+              statistic={statistic}
+              onGo={go}
+            />
           </Suspense>
         </TabBoundary>
       </div>

@@ -17,6 +17,8 @@ export type HeardFrame =
   | { readonly kind: 'text'; readonly id: ''; readonly text: string }
   | { readonly kind: 'unread'; readonly id: ''; readonly count: number }
   | { readonly kind: 'task'; readonly id: string }
+  /** Other texts of page files serve, or wait. */
+  | { readonly kind: 'pages'; readonly id: '' }
   | { readonly kind: 'kick'; readonly id: ''; readonly reason: KickReason }
   | { readonly kind: 'other'; readonly id: '' };
 
@@ -70,6 +72,8 @@ export function readFrame(text: string): HeardFrame {
       return { kind: 'unread', id: '', count: Number(data['count']) || 0 };
     case 'task':
       return { kind: 'task', id };
+    case 'pages':
+      return { kind: 'pages', id: '' };
     case 'kick':
       return { kind: 'kick', id: '', reason: reasons.find((reason) => reason === data['reason']) ?? 'ended' };
     default:

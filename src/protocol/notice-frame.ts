@@ -49,6 +49,8 @@ export type ServerFrame =
   | (FrameOf<'notice', PushedNotice> & Kept)
   | (FrameOf<'task', PushedTask> & Kept)
   | FrameOf<'unread', { readonly count: number }>
+  /** Other texts of page files serve, or wait. */
+  | FrameOf<'pages', Readonly<Record<string, never>>>
   | FrameOf<'kick', { readonly reason: KickReason }>
   | FrameOf<'pong', Readonly<Record<string, never>>>;
 

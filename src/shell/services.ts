@@ -12,6 +12,7 @@ import type { OwnActs } from '../client/own-acts';
 import type { Session, SessionState } from '../client/session';
 import type { Store } from '../client/storage';
 import type { DownloadsStore } from './downloads/downloads-store';
+import type { PageNews } from './page-news';
 import type { PreferenceStore } from './preferences';
 
 /** What the shell needs from outside; `app` makes it, stories and tests make their own. */
@@ -30,6 +31,8 @@ export interface ShellServices {
   readonly pending: PendingCounter;
   /** What the person changes on this device. */
   readonly acts: OwnActs;
+  /** Says when other page files serve. */
+  readonly pageNews: PageNews;
   /** Whether a newer version of the product has been put in this one's place. */
   readonly partFaults: PartFaultStore;
   readonly preferences: PreferenceStore;

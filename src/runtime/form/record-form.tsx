@@ -74,7 +74,7 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
   }, []);
   /** The field that is asked why it is as it is. */
   const [asked, setAsked] = useState<string>();
-  const { load, reload } = useFormSession({ source, mode, row, given });
+  const { load, at, reload } = useFormSession({ source, mode, row, given });
   const refusal = load.kind === 'refused' ? load.sentence : undefined;
   /** What belongs to a record is looked at before its form stands there: there may be no such form. */
   const [shown, setShown] = useState(!given || given.fixed.length === 0);
@@ -151,8 +151,8 @@ export function RecordForm({ source, mode, row, given, turn, actionsOf, onSaved,
   const side = useSide(source, mode === 'view');
   useEffect(watchPress, []);
   useEffect(() => {
-    if (session && !reading) focusFirst(stand);
-  }, [session, reading, stand]);
+    if (session && !reading) focusFirst(stand, at.current);
+  }, [session, reading, stand, at]);
 
   const firstField = model.form?.groups.find(({ items }) => items.length > 0)?.items[0]?.field;
   const keys = useFormKeys({

@@ -45,6 +45,8 @@ import { shapesOf } from './shapes-of';
 interface ListPageProps {
   readonly source: PageSource;
   readonly user: PageUser;
+  /** The text of the page under which the list was begun, where it goes on under another one: what is open in it stays open. */
+  readonly begun?: string;
   /** Told once for each column whose parent object is missing from a row. */
   readonly onFault?: FaultListener;
   /** Where the page stands in the browser's history; absent: nothing of the list is written there. */
@@ -57,7 +59,7 @@ interface ListPageProps {
 
 const noRows: readonly WireRow[] = [];
 
-function List({ onFault, address, picking, related }: Omit<ListPageProps, 'source' | 'user'>): ReactNode {
+function List({ onFault, address, picking, related }: Omit<ListPageProps, 'source' | 'user' | 'begun'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -256,13 +258,13 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
 }
 
 /** A business page: search bar, toolbar, table and pager on one screen, and what opens over them. It fills the box it stands in. */
-export function ListPage({ source, user, onFault, address, picking, related }: ListPageProps): ReactNode {
+export function ListPage({ source, user, begun, onFault, address, picking, related }: ListPageProps): ReactNode {
   return (
     <ListHost value={ListPage}>
       <PageProvider source={source} user={user} {...(onFault ? { onFault } : {})}>
         {source.served.can.includes('view') ? (
           <List
-            key={source.served.model.hash}
+            key={begun ?? source.served.model.hash}
             {...(onFault ? { onFault } : {})}
             {...(address ? { address } : {})}
             {...(picking ? { picking } : {})}

@@ -180,12 +180,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await provision(store.current(), former);
   await follow(store.current(), former);
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
+  // Whoever looks at a page is told before its computed values are brought up, which may take long.
+  const untell = store.onChange(() => ctx.hub.tellPages());
   const unfollow = store.onChange((schemas) => follow(schemas));
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
   // Before calls are waited for: a verdict may take two minutes.
   server.addHook('preClose', () => draftJudge.close());
   server.addHook('onClose', async () => {
     stopProvisioning();
+    untell();
     unfollow();
     await endHousekeeping();
     await phoneCodes.settle();

@@ -26,6 +26,8 @@ export interface Listener {
 export interface NoticeHub {
   /** Tells somebody from now on what is his to know. */
   join(line: Line, person: Person): Promise<Listener>;
+  /** Tells all who listen that other texts of page files serve, or wait. */
+  tellPages(): void;
   /** Closes all lines; those who listen come back when another process is there. */
   close(): Promise<void>;
 }
@@ -245,6 +247,10 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
           leave: () => void members.delete(member),
         };
       }),
+    tellPages: () => {
+      const text = toFrame({ type: 'pages', data: {} });
+      for (const member of [...members]) if (!member.held) say(member, text);
+    },
     close: async () => {
       closed = true;
       clearTimeout(timer);

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
+import { keepsPages } from '../page-news';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/tab-active';
-
-/** Roles that the server tells what is wrong with the page files. */
-const tellsFaultsTo = ['administrator', 'admin', 'configurator'];
 
 /** Units: ms. */
 const lookEvery = 15_000;
@@ -15,10 +13,10 @@ const readFaults = (answer: unknown): readonly string[] =>
 
 /** What is wrong with the page files now, for those who look after them; empty for all others. Shape: `file:line:col  sentence`. */
 export function useFaults(roles: readonly string[]): readonly string[] {
-  const { http } = useServices();
+  const { http, pageNews } = useServices();
   const active = useTabActive();
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const asks = active && roles.some((role) => tellsFaultsTo.includes(role));
+  const asks = active && keepsPages(roles);
   useEffect(() => {
     if (!asks) return undefined;
     let requested = true;
@@ -28,10 +26,12 @@ export function useFaults(roles: readonly string[]): readonly string[] {
     };
     void look();
     const timer = setInterval(() => void look(), lookEvery);
+    const stop = pageNews.subscribe(() => void look());
     return () => {
       requested = false;
+      stop();
       clearInterval(timer);
     };
-  }, [asks, http]);
+  }, [asks, http, pageNews]);
   return faults;
 }

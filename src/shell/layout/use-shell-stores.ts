@@ -1,4 +1,4 @@
-import { useEventListener, useInterval } from 'ahooks';
+import { useEventListener, useInterval, useLatest } from 'ahooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createDicts } from '../dicts/dict-store';
 import { createMenuStore } from '../menu/menu-store';
@@ -12,7 +12,7 @@ const menuEvery = 15_000;
 
 /** The menu, tabs, dictionaries and rights of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
-  const { http, local, perTab, session, reach } = useServices();
+  const { http, local, perTab, session, reach, pageNews } = useServices();
   const [menu] = useState(() => createMenuStore(http, { roles: user.roles, onRoles: session.setRoles, userId: user.userId, perTab }));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
   const [dicts] = useState(() => createDicts({ http, local }, user.tenantId));
@@ -52,6 +52,8 @@ export function useShellStores(user: SessionUser, shown: boolean) {
     void menu.getState().load('background');
     if (!known.current) void askRights();
   };
+  const latest = useLatest(look);
+  useEffect(() => (shown ? pageNews.subscribe(() => latest.current()) : undefined), [pageNews, latest, shown]);
   useInterval(look, shown ? menuEvery : undefined);
   useEventListener('focus', look, { enable: shown });
   return { menu, tabs, dicts };

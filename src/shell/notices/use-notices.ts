@@ -4,15 +4,25 @@ import { useStore } from 'zustand';
 import { createClaims } from '../../client/claim-once';
 import { type HeardFrame, toBooking } from '../../client/heard-frame';
 import { createNoticeFeed } from '../../client/notice-feed';
+import type { Session } from '../../client/session';
 import type { KickReason } from '../../protocol/notice-frame';
+import { keepsPages } from '../page-news';
 import { useServices } from '../services';
 import { usePermissions } from '../use-permissions';
 import { type PopupNotice, toPopup } from './notice-words';
 
+/** Over how long those who do not look after page files look at changed ones, so that not all ask at once. Units: ms. */
+const spread = 5_000;
+
+const rolesOf = ({ state }: Session): readonly string[] => {
+  const now = state.getState();
+  return now.status === 'in' ? now.user.roles : [];
+};
+
 /** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
 export function useNotices() {
   const services = useServices();
-  const { http, session, perTab, reach, local, notices, downloads, acts } = services;
+  const { http, session, perTab, reach, local, notices, downloads, acts, pageNews } = services;
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<readonly PopupNotice[]>([]);
   // The first tab that is looked at shows it, no other.
@@ -30,6 +40,7 @@ export function useNotices() {
     };
     handlers.current = {
       hear: (frame) => {
+        if (frame.kind === 'pages') setTimeout(pageNews.tell, keepsPages(rolesOf(session)) ? 0 : Math.random() * spread);
         if (frame.kind === 'task') {
           downloads.getState().begin();
           acts.hear();
@@ -47,7 +58,7 @@ export function useNotices() {
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [claim, downloads, notices, acts, t]);
+  }, [claim, downloads, notices, acts, pageNews, session, t]);
 
   const feed = useMemo(
     () =>

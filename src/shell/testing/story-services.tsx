@@ -17,6 +17,7 @@ import { createTokenCalls } from '../../client/token-calls';
 import { createTransport } from '../../client/transport';
 import { createDownloads } from '../downloads/downloads-store';
 import { readMenu } from '../menu/menu-tree';
+import { createPageNews } from '../page-news';
 import { createPreferences } from '../preferences';
 import { ServicesProvider, type ShellServices } from '../services';
 
@@ -70,6 +71,7 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
     keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     http: createHttp({ transport, session, notices, sentences, pending }),
     preferences: createPreferences(local),
     local,

@@ -113,6 +113,12 @@ test.each<readonly [what: string, how: (mine: Signed, other: Signed) => Paramete
   expect(socket.frames).toEqual([]);
 });
 
+test('whoever listens hears that other page files serve, and no more of them', async () => {
+  const socket = await listenAs('tester');
+  await http.store.reload();
+  expect((await socket.find('pages')).data).toEqual({});
+});
+
 test('a page of our own origin is let in', async () => {
   const { token, user } = await signIn('tester');
   await knock({ user, cookie: token, headers: { origin: `http://${host}` } }).find('unread');

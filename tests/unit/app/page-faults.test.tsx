@@ -10,6 +10,7 @@ import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { PartFaultNotice } from '../../../src/shell/notices/part-fault-notice';
 import { createPreferences } from '../../../src/shell/preferences';
@@ -52,6 +53,7 @@ function open(answer: Answerer) {
     keeper: keepsNothing,
     partFaults: createPartFaults(() => Promise.resolve(true)),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -10,6 +10,7 @@ import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { sampleRows } from '../../../src/runtime/sample/sample-rows';
 import { createPending } from '../../../src/client/pending';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
@@ -60,6 +61,7 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     keeper: keepsNothing,
     partFaults: createPartFaults(),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

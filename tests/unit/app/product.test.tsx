@@ -11,6 +11,7 @@ import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider, useServices } from '../../../src/shell/services';
@@ -76,6 +77,7 @@ function open(
     keeper: keepsNothing,
     partFaults: createPartFaults(),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -9,6 +9,7 @@ import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { ChangePage } from '../../../src/shell/login/change-page';
 import { createPreferences } from '../../../src/shell/preferences';
@@ -36,6 +37,7 @@ async function open(answer: Answerer) {
     keeper: keepsNothing,
     partFaults: createPartFaults(),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

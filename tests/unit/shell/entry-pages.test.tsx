@@ -12,6 +12,7 @@ import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { EntryPage } from '../../../src/shell/login/entry-page';
 import { LoginPage } from '../../../src/shell/login/login-page';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { bad, createFake, good, tokenAnswer, type Answerer, type SeenCall } from '../client/fake-server';
@@ -57,6 +58,7 @@ function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state:
     keeper: keepsNothing,
     partFaults: createPartFaults(),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -14,6 +14,7 @@ import { createPending } from '../../../src/client/pending';
 import { DownloadCentre } from '../../../src/shell/downloads/download-centre';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { NoticeBell } from '../../../src/shell/notices/notice-bell';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { closeCodes, socketsReason } from '../../../src/protocol/notice-frame';
@@ -58,6 +59,7 @@ async function show(children: ReactNode, answer: Answerer) {
       keeper: keepsNothing,
       partFaults: createPartFaults(),
       acts: createOwnActs(),
+      pageNews: createPageNews(),
     },
     preferences: createPreferences(fake.local),
   };

@@ -9,6 +9,7 @@ import { keepsNothing } from '../../../src/client/offline/keeper';
 import { createReach } from '../../../src/client/offline/reach';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
+import { createPageNews } from '../../../src/shell/page-news';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { InfoPage } from '../../../src/shell/info/info-page';
 import { createPreferences } from '../../../src/shell/preferences';
@@ -60,6 +61,7 @@ function open(refused?: string) {
     keeper: keepsNothing,
     partFaults: createPartFaults(),
     acts: createOwnActs(),
+    pageNews: createPageNews(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -21,9 +21,9 @@ const stopsIn = (place: HTMLElement): HTMLElement[] =>
 export const isPlain = (each: EventTarget): each is HTMLInputElement =>
   each instanceof HTMLInputElement && each.getAttribute('role') !== 'combobox';
 
-/** Puts the focus on the first entry of a form. Nothing scrolls: the drawer is still on its way in. */
-export function focusFirst(place: HTMLElement | null): void {
-  if (place) stopsIn(place)[0]?.focus({ preventScroll: true });
+/** Puts the focus on the entry of a field, where it is there, or on the first of a form. Nothing scrolls: the drawer is still on its way in. */
+export function focusFirst(place: HTMLElement | null, name?: string): void {
+  if (place && (name === undefined || !focusField(place, name, 'nearest'))) stopsIn(place)[0]?.focus({ preventScroll: true });
 }
 
 /** Moves the focus to the entry after another one; on the last it stays. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Values } from '../../../base/dot-path';
 import { derive, newValues } from '../../../schema/expression/derive';
@@ -14,6 +14,7 @@ import type { Given } from '../../source/given';
 import { giveValues } from '../../source/given-values';
 import { groupsOf } from '../engine/groups-of';
 import { loadValidator } from '../engine/load-validator';
+import { fieldOf } from '../engine/move-focus';
 import { recallValues } from '../engine/remembered';
 import { toCopy } from '../engine/submit-body';
 
@@ -37,8 +38,18 @@ interface Request {
 /** Reading needs no validator; everything else does. */
 const passAll: Validator = () => true;
 
-/** Opens the form of a row: reads the newest row and the page's validator, and starts a session over them. */
-export function useFormSession({ source, mode, row, given }: Request): { readonly load: FormLoad; reload(): void } {
+interface OpenedForm {
+  readonly load: FormLoad;
+  /** The field that somebody was in when another text of the page took the place of the one before. */
+  readonly at: RefObject<string | undefined>;
+  reload(): void;
+}
+
+/**
+ * Opens the form of a row: reads the newest row and the page's validator, and starts a session over them. Where another text of the page comes to serve meanwhile,
+ * the form goes on under it with what was typed.
+ */
+export function useFormSession({ source, mode, row, given }: Request): OpenedForm {
   const { user } = usePage();
   const text = useText();
   const { t } = useTranslation();
@@ -48,11 +59,19 @@ export function useFormSession({ source, mode, row, given }: Request): { readonl
   const [load, setLoad] = useState<FormLoad>({ kind: 'loading' });
   const turn = useRef(0);
   const id = row?.id;
+  const at = useRef<string>(undefined);
+  const latest = useRef(load);
+  latest.current = load;
+  /** What the open session was made for. */
+  const made = useRef<{ readonly source: PageSource; readonly of: string }>(undefined);
   const open = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    setLoad({ kind: 'loading' });
     const { model } = source.served;
+    const of = JSON.stringify([model.path, mode, id]);
+    const before =
+      latest.current.kind === 'ready' && made.current?.of === of && made.current.source !== source ? latest.current : undefined;
+    if (!before) setLoad({ kind: 'loading' });
     const context = () => toExpressionContext(user);
     try {
       const [stored, validator] = await Promise.all([
@@ -82,18 +101,20 @@ export function useFormSession({ source, mode, row, given }: Request): { readonl
         values = derive({ record: model.record, values: begun.values, context: context() });
       }
       if (mine !== turn.current) return;
-      setLoad({
-        kind: 'ready',
-        session: new FormSession({
-          record: model.record,
-          groups: groupsOf(model, !isNew),
-          validator,
-          values,
-          context,
-          fixed: isNew ? (given?.fixed ?? []) : [],
-          ...(stored && !isNew ? { stored } : {}),
-        }),
+      const session = new FormSession({
+        record: model.record,
+        groups: groupsOf(model, !isNew),
+        validator,
+        values,
+        context,
+        fixed: isNew ? (given?.fixed ?? []) : [],
+        ...(stored && !isNew ? { stored } : {}),
       });
+      if (before?.session.isDirty()) session.restore({ values: before.session.values(), base: before.session.original() });
+      const { activeElement } = document;
+      at.current = before && activeElement instanceof HTMLElement ? fieldOf(activeElement) : undefined;
+      made.current = { source, of };
+      setLoad({ kind: 'ready', session });
     } catch (thrown) {
       if (mine === turn.current) setLoad({ kind: 'failed', sentence: readFailure(thrown).sentence });
     }
@@ -104,5 +125,5 @@ export function useFormSession({ source, mode, row, given }: Request): { readonl
       turn.current += 1;
     };
   }, [open]);
-  return { load, reload: () => void open() };
+  return { load, at, reload: () => void open() };
 }
