@@ -30,6 +30,7 @@ import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
 import { printJob } from '../jobs/print-job';
 import { withFlows } from '../records/flows/with-flows';
+import { waitAtMost } from './wait-at-most';
 import { refreshComputed } from '../records/rollups/refresh-computed';
 import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
@@ -68,6 +69,8 @@ interface ServerOptions {
   readonly demo?: boolean;
   /** True where tenants are given the towns of the country, which are many. */
   readonly towns?: boolean;
+  /** How long stored rows that are computed anew are waited for before calls are answered; to the end where absent. Units: ms. */
+  readonly patience?: number;
   /** Folder of the built app; absent where there is none. */
   readonly appDir?: string;
   readonly connectionLimits?: ConnectionLimits;
@@ -178,7 +181,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (shut) server.log.warn({ folder: store.dir }, `${shut.zh}。 / ${shut.en}.`);
   const former = await store.former();
   await provision(store.current(), former);
-  await follow(store.current(), former);
+  let closing = false;
+  const following = follow(store.current(), former).catch((error: unknown) => {
+    if (options.patience === undefined) throw error;
+    // The next start begins with it again.
+    if (!closing) note('computed values could not be brought up')(error);
+  });
+  await waitAtMost(following, options.patience, () =>
+    server.log.warn(
+      '仍在按新的页面文件计算已有数据，其间照常服务，算完另行说明 / Stored rows are still being computed as the page files now say; calls are answered meanwhile, and the end is told',
+    ),
+  );
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
   // Whoever looks at a page is told before its computed values are brought up, which may take long.
   const untell = store.onChange(() => ctx.hub.tellPages());
@@ -187,6 +200,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   // Before calls are waited for: a verdict may take two minutes.
   server.addHook('preClose', () => draftJudge.close());
   server.addHook('onClose', async () => {
+    closing = true;
     stopProvisioning();
     untell();
     unfollow();

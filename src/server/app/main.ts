@@ -107,6 +107,8 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
     settings,
     demo,
     towns: true,
+    // Ordinary starts have little to compute, and their first answers are right; after an upgrade nobody is kept out for minutes.
+    patience: 1_500,
     ...(existsSync(appDir) ? { appDir } : {}),
   });
   endOnSignal(async () => {
