@@ -5,6 +5,7 @@ import { toDecimal } from '../../base/decimal';
 import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import type { Reporter } from '../context/compile-context';
+import { limitWay } from '../context/limit-way';
 import { missingOption } from '../context/missing-option';
 import { type FieldShape, shapeOf } from '../context/field-shape';
 import { compileFiles } from './compile-files';
@@ -41,9 +42,10 @@ const hasDigits = ({ ofKind }: FieldShape): boolean =>
 function checkWords(report: Reporter, raw: Field, shape: FieldShape, path: readonly string[]): void {
   for (const [word, types] of typedWords) {
     if (raw[word] === undefined || types.includes(shape.type)) continue;
+    const way = limitWay({ word, type: shape.type, name: path.at(-1) ?? '' });
     report.fault(
       [...path, word],
-      { zh: `“${word}”不能用在这种字段上`, en: `"${word}" does not apply to this type (${shape.type})` },
+      { zh: `“${word}”不能用在这种字段上${way.zh}`, en: `"${word}" does not apply to this type (${shape.type})${way.en}` },
       'key',
     );
   }

@@ -561,6 +561,12 @@ const plants: readonly Plant[] = [
     says: '其中一个',
   },
   { name: 'a keyword of another type', from: '"x-scale": 4', to: '"x-scale": 4, ‸"maxLength": 4', says: '“maxLength”不能用在这种字段上' },
+  {
+    name: 'a limit of a day in a word',
+    from: '"x-label": { "zh": "报价日期", "en": "Day" }',
+    to: '"x-label": { "zh": "报价日期", "en": "Day" }, ‸"maximum": "today"',
+    says: ' <= today"',
+  },
   { name: 'a limit that is no number', from: '"maximum": "1"', to: '"maximum": ‸"one"', says: '应当是数字' },
   { name: 'limits that cross', from: '"maximum": "1"', to: '"maximum": ‸"-1"', says: '最大值小于最小值' },
   {
