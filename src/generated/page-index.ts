@@ -19,6 +19,8 @@ import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehi
 import type { AgreedPricesForm, AgreedPricesRow, AgreedPricesSearch } from './pages/finance/agreedPrices';
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
 import type { DepositsForm, DepositsRow, DepositsSearch } from './pages/finance/deposits';
+import type { GuaranteeLinesForm, GuaranteeLinesRow, GuaranteeLinesSearch } from './pages/finance/guaranteeLines';
+import type { GuaranteesForm, GuaranteesRow, GuaranteesSearch } from './pages/finance/guarantees';
 import type { InvoicesForm, InvoicesRow, InvoicesSearch } from './pages/finance/invoices';
 import type { PaymentsForm, PaymentsRow, PaymentsSearch } from './pages/finance/payments';
 import type { ReductionsForm, ReductionsRow, ReductionsSearch } from './pages/finance/reductions';
@@ -116,6 +118,8 @@ export const pagePaths = [
   'finance/agreedPrices',
   'finance/chargeStandards',
   'finance/deposits',
+  'finance/guaranteeLines',
+  'finance/guarantees',
   'finance/invoices',
   'finance/payments',
   'finance/reductions',
@@ -219,6 +223,8 @@ export interface PagePayloads {
     readonly search: ChargeStandardsSearch;
   };
   'finance/deposits': { readonly row: DepositsRow; readonly form: DepositsForm; readonly search: DepositsSearch };
+  'finance/guaranteeLines': { readonly row: GuaranteeLinesRow; readonly form: GuaranteeLinesForm; readonly search: GuaranteeLinesSearch };
+  'finance/guarantees': { readonly row: GuaranteesRow; readonly form: GuaranteesForm; readonly search: GuaranteesSearch };
   'finance/invoices': { readonly row: InvoicesRow; readonly form: InvoicesForm; readonly search: InvoicesSearch };
   'finance/payments': { readonly row: PaymentsRow; readonly form: PaymentsForm; readonly search: PaymentsSearch };
   'finance/reductions': { readonly row: ReductionsRow; readonly form: ReductionsForm; readonly search: ReductionsSearch };

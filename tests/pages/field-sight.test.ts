@@ -70,6 +70,8 @@ test('bills, payments, invoices and balances are read by those whom money concer
   const more: Readonly<Record<string, readonly string[]>> = {
     'finance/settlements': ['issuer'],
     'finance/settlementLines': ['issuer'],
+    'finance/guarantees': ['issuer'],
+    'finance/guaranteeLines': ['issuer'],
     'finance/agreedPrices': ['sample_keeper'],
     'finance/chargeStandards': ['quality', 'sample_keeper'],
     'finance/reductions': ['quality'],

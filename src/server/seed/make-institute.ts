@@ -35,6 +35,7 @@ import { makeStaffCertificates, makeSupervisions, makeTrainings } from './people
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeAgreedPrices, withAgreements, withUses } from './money/make-agreed-prices';
+import { makeGuarantees } from './money/make-guarantees';
 import { makeReceipts } from './money/make-receipts';
 import { makeQuality } from './quality/make-quality';
 import { makeRecalls } from './quality/make-recalls';
@@ -90,11 +91,14 @@ export function makeInstitute(options: SeedOptions) {
   const travels = { ...sources, devices, instruments, registrations: entered };
   const { sitePlans, carTrips, registrations } = makeSitePlans(options, travels);
   const { settlements: billed, settlementLines } = makeSettlements(options, { staff, orders: registered, samples: ledger.samples });
-  const { payments, invoices, deposits, settlements, customers } = makeReceipts(
-    options,
-    { staff, customers: known, settlements: billed },
-    drawn,
-  );
+  const {
+    payments,
+    invoices,
+    deposits,
+    settlements: paid,
+    customers,
+  } = makeReceipts(options, { staff, customers: known, settlements: billed }, drawn);
+  const { guarantees, guaranteeLines, settlements } = makeGuarantees(options, { staff, settlements: paid });
   const { quotes, contracts: signed } = withAgreements({ quotes: offered, contracts: drawn }, made.orders, agreed);
   const contracts = withUsedAmounts(signed, settlements);
   const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines, customers });
@@ -128,8 +132,10 @@ export function makeInstitute(options: SeedOptions) {
     registrations,
     orders,
     samples,
+    guarantees,
     settlements,
     settlementLines,
+    guaranteeLines,
     deposits,
     payments,
     invoices,

@@ -79,9 +79,16 @@ test.each([
     ['salesman', 'dept_head'],
     '的担保已撤销',
     {
-      ...{ number: 'settle_no', state: `object_state = '300', guarantee_state = '2'` },
+      ...{ number: 'settle_no', state: `object_state = '300', guarantee_state = '2', guarantee_id = null` },
       staff: { guarantee_asker_id: 'salesman', guarantor_id: 'dept_head' },
     },
+  ],
+  [
+    'finance/guarantees',
+    'release',
+    ['salesman', 'finance', 'dept_head'],
+    '已撤销',
+    { number: 'guarantee_no', state: `audit_state = '3'`, staff: { asker_id: 'salesman', guarantor_id: 'dept_head' } },
   ],
   [
     'crm/complaints',

@@ -244,7 +244,8 @@ test('a guarantee that is about to end waits for whom it concerns', async () => 
   const guarantorId = await institute.staffOf('salesman');
   const data = { guaranteeType: '1', guarantorId, guaranteeDeadline: day(2) };
   await room.step('admin', pages.bill, id, 'applyGuarantee', '100', data);
-  await room.step('dept_head', pages.bill, id, 'guarantee', '300');
+  const { guaranteeId } = await institute.detail('admin', pages.bill, id);
+  await room.step('dept_head', 'finance/guarantees', guaranteeId, 'approve', '3');
   expect((await receive(id, '10'))['success']).toBe(true);
   expect(await billOf(id)).toEqual(['400', '10.00', '0.00']);
 });

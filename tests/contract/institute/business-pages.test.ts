@@ -169,8 +169,13 @@ test('a guarantee is given by another person than who asks for it', async () => 
   const data = { guaranteeType: '1', guarantorId: guarantor?.['id'], guaranteeDeadline: '2099-12-31' };
   expect(await move('dept_head', page, { id, name: 'guarantee' })).toMatch(/^请先申请担保/);
   expect(await move('salesman', page, { id, name: 'applyGuarantee', comment: '老客户', data })).toBe('100');
-  expect(await move('dept_head', page, { id, name: 'guarantee' })).toBe('300');
-  expect(await move('finance', page, { id, name: 'release', comment: '到期' })).toBe('200');
+  const { guaranteeId } = await detail('finance', page, id);
+  const record = { id: guaranteeId, comment: '同意' };
+  expect(await move('salesman', 'finance/guarantees', { ...record, name: 'approve' })).toBe('没有操作权限');
+  expect(await move('dept_head', 'finance/guarantees', { ...record, name: 'approve' })).toBe('3');
+  expect(await detail('finance', page, id)).toMatchObject({ objectState: '300' });
+  expect(await move('finance', 'finance/guarantees', { ...record, name: 'release' })).toBe('5');
+  expect(await detail('finance', page, id)).toMatchObject({ objectState: '200' });
 });
 
 test.each([

@@ -55,10 +55,13 @@ async function settlement(): Promise<Own> {
     },
     andThen: { '50 addOrder': '100' },
     bySecond: ['guarantee', 'refuseGuarantee'],
+    // The record of a guarantee alone.
+    byOthersAlone: { askCover: ['100', '200'], cover: ['100', '200'], dropCover: ['100', '200'], uncover: ['300'] },
     arrange: async (state, name) => {
       await sql('delete from pg_settlements where red_of_id = $1', id);
       await sql('delete from pg_settlement_lines where settlement_id in ($1, $2)', id, other);
       await sql('delete from pg_payments where settlement_id = $1', id);
+      await sql('delete from pg_guarantee_lines where settlement_id = $1', id);
       await sql('delete from pg_deposits where settlement_id = $1', id);
       const isMerge = name === 'merge';
       if (isMerge)
@@ -75,7 +78,7 @@ async function settlement(): Promise<Own> {
         isMerge ? 1 : 0,
       );
       await sql(
-        `update pg_settlements set object_state = $2, balance = $3, is_reversed = $4, line_count = $8, receipt_count = 0, receipt_amount = 0, received_total = 0, merge_into_id = null, guarantee_type = '1', guarantor_id = $5, guarantee_deadline = $7,
+        `update pg_settlements set object_state = $2, balance = $3, is_reversed = $4, line_count = $8, receipt_count = 0, receipt_amount = 0, received_total = 0, merge_into_id = null, guarantee_id = null, guarantee_type = '1', guarantor_id = $5, guarantee_deadline = $7,
            guarantee_state = $9, is_guarantee_asked = $10,
            order_id = null, receivable = 100, other_amount = $6 where id = $1`,
         ...[

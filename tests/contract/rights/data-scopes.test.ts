@@ -71,6 +71,9 @@ const salesmans: Readonly<Record<string, (account: string) => string>> = {
   'finance/payments': (as) => `enter_id in ${sold(as)} or contract_id in (select id from pg_contracts where ${named(as)})`,
   'finance/invoices': (as) => `enter_id in ${sold(as)} or contract_id in (select id from pg_contracts where ${named(as)})`,
   'finance/deposits': (as) => `enter_id in ${sold(as)}`,
+  'finance/guarantees': (as) => `enter_id in ${sold(as)} or asker_id = ${mineOf(as, 'staff_id')}`,
+  'finance/guaranteeLines': (as) =>
+    `enter_id in ${sold(as)} or guarantee_id in (select id from pg_guarantees where asker_id = ${mineOf(as, 'staff_id')})`,
 };
 const units: typeof salesmans = {
   'crm/customers': (as) => `id = ${mineOf(as, 'enter_id')}`,
@@ -106,6 +109,8 @@ const byOf: Readonly<Record<string, string>> = {
   'finance/payments': 'payKind',
   'finance/invoices': 'invoiceState',
   'finance/deposits': 'depositKind',
+  'finance/guarantees': 'auditState',
+  'finance/guaranteeLines': 'auditState',
 };
 const tableOf = (page: string): string => `pg_${(page.split('/')[1] ?? '').replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`;
 

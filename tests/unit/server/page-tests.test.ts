@@ -116,6 +116,7 @@ const promises: Readonly<Record<string, readonly string[]>> = {
   'crm/contracts': ['approve', 'notBy'],
   'crm/orders': ['audit', 'notBy'],
   'crm/quotes': ['approve', 'notBy'],
+  'finance/guarantees': ['approve', 'notBy'],
   'finance/reductions': ['approve', 'notBy'],
   'finance/settlements': ['guarantee', 'notBy'],
   'hr/leaves': ['agree', 'notBy'],

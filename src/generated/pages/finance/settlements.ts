@@ -202,6 +202,10 @@ export interface SettlementsRow {
    */
   balance?: string | null;
   /**
+   * 担保单 / Guarantee no.
+   */
+  guaranteeId?: string | null;
+  /**
    * 担保类型 / Guarantee
    */
   guaranteeType?: '1' | '2' | '3' | null;
@@ -213,6 +217,10 @@ export interface SettlementsRow {
    * 担保期限 / Guaranteed until
    */
   guaranteeDeadline?: string | null;
+  /**
+   * 担保至 / Guaranteed until
+   */
+  guaranteedUntil?: string | null;
   /**
    * 担保状态 / Guarantee state
    */
@@ -293,8 +301,15 @@ export interface SettlementsRow {
       objectState?: string | null;
       redOfId?: string | null;
     };
-    guarantorId?: {
+    guaranteeId?: {
       id: string;
+      display: string | null;
+      guaranteeNo?: string | null;
+      auditState?: string | null;
+      enterId?: string | null;
+    };
+    guarantorId?: {
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;
@@ -413,6 +428,10 @@ export interface SettlementsForm {
     note?: string | null;
     id?: string;
   }[];
+  /**
+   * 担保单 / Guarantee no.
+   */
+  guaranteeId?: string | null;
   /**
    * 担保类型 / Guarantee
    */

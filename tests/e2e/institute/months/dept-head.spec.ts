@@ -171,13 +171,14 @@ test('the head of a laboratory sees what is late, hands work out, approves, and 
     };
     const [good, bad] = [await ask(), await ask()];
     await sitDown(page, 'dept_head');
-    await follow(page, '待审批担保的结算单');
-    await act(page, rowOf(page, good), '担保');
-    await expect(rowOf(page, good)).toHaveCount(0);
-    const refusal = await press(page, rowOf(page, bad), '不同意担保');
+    await follow(page, '待审批的担保');
+    const of = (settleNo: string) => rowsOf(page).filter({ hasText: settleNo });
+    await act(page, of(good), '同意担保');
+    await expect(of(good)).toHaveCount(0);
+    const refusal = await press(page, of(bad), '不同意');
     await refusal.getByRole('textbox').last().fill('欠款未清');
-    await confirm(refusal, '不同意担保');
-    await expect(rowOf(page, bad)).toHaveCount(0);
+    await confirm(refusal, '不同意');
+    await expect(of(bad)).toHaveCount(0);
   });
 
   await test.step('of a plan of tracing a part is approved, and the rest goes back', async () => {
