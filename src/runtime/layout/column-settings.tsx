@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/lazy-part';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 import './column-settings.css';
 import type { SettingsPanelProps } from './settings-panel';
 import { useText } from '../source/use-text';
@@ -18,12 +19,14 @@ export function ColumnSettings({ layout, ...rest }: Omit<SettingsPanelProps, 'on
   const { t } = useTranslation();
   const text = useText();
   const [open, setOpen] = useState(false);
+  const phone = useMedia(phoneWidth);
   // What the page file itself hides is no surprise; what somebody's layout hides is missed.
   const missed = layout.columns.filter(({ show, column }) => !show && !column.hidden).map(({ column }) => text(column.label));
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      // What stands below the middle is pushed into a narrow window; from the end of the button it would leave it.
+      placement={phone ? 'bottom' : 'bottomRight'}
       arrow={false}
       destroyOnHidden
       open={open}

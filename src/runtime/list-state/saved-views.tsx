@@ -8,6 +8,7 @@ import type { ListViews } from './use-list-state';
 import './saved-views.css';
 import { useViewWork } from './use-view-work';
 import type { Asked } from './views-panel';
+import { phoneWidth, useMedia } from '../../ui/use-media';
 
 // A list opens without what its saved searches are changed with.
 export const ViewsPanel = lazyPart(
@@ -22,6 +23,7 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
   const { modal } = App.useApp();
   const work = useViewWork(views);
   const [open, setOpen] = useState(false);
+  const phone = useMedia(phoneWidth);
   const [asked, setAsked] = useState<Asked>();
   const { current, changed } = views;
   const close = (): void => setOpen(false);
@@ -45,7 +47,8 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
     <>
       <Popover
         trigger="click"
-        placement="bottomRight"
+        // What stands below the middle is pushed into a narrow window; from the end of the button it would leave it.
+        placement={phone ? 'bottom' : 'bottomRight'}
         arrow={false}
         destroyOnHidden
         open={open}

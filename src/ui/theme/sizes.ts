@@ -63,14 +63,18 @@ export const sizes = {
 export const densities = ['compact', 'standard', 'loose'] as const;
 export type Density = (typeof densities)[number];
 
-const closer: Readonly<Record<Density, { readonly row: number; readonly space4: number }>> = {
+/** What the look is laid out for: a density, or on a phone the thumb, whatever was chosen. */
+export type Reach = Density | 'touch';
+
+const closer: Readonly<Record<Reach, { readonly row: number; readonly space4: number }>> = {
   compact: { row: 28, space4: 12 },
   standard: { row: sizes.row, space4: sizes.space4 },
   loose: { row: 40, space4: 20 },
+  touch: { row: 40, space4: sizes.space4 },
 };
 
 /** The lengths of a density. Units: px. */
-export const toSizes = (density: Density = 'standard'): Readonly<Record<keyof typeof sizes, number>> => ({ ...sizes, ...closer[density] });
+export const toSizes = (density: Reach = 'standard'): Readonly<Record<keyof typeof sizes, number>> => ({ ...sizes, ...closer[density] });
 
 /** Chinese first, from the system; nothing is downloaded. */
 export const fontStack =

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { toAntdTheme } from './antd-theme';
 import './base.css';
 import type { Scheme } from './palettes';
-import type { Density } from './sizes';
+import type { Reach } from './sizes';
 import { applyTheme, type ThemeChoice } from './theme-variables';
 import type { ThemeName } from './themes';
 import { useMedia } from '../use-media';
@@ -13,7 +13,7 @@ interface ThemeProviderProps {
   readonly scheme: Scheme;
   readonly accent?: string | undefined;
   readonly theme?: ThemeName | undefined;
-  readonly density?: Density | undefined;
+  readonly density?: Reach | undefined;
   /** As the system has it where absent. */
   readonly highContrast?: boolean | undefined;
   /** antd's own words; only `app` and Storybook choose them. */

@@ -1,6 +1,6 @@
 import { contrast, mix, toReadable } from './colour';
 import { brand, meanings, type Palette, palettes, type Scheme, toHighContrast } from './palettes';
-import { type Density, fontStack, latinStack, monoStack, toSizes } from './sizes';
+import { fontStack, latinStack, monoStack, type Reach, toSizes } from './sizes';
 import { type ThemeName, themes, toFrameColours } from './themes';
 
 export interface ThemeChoice {
@@ -11,7 +11,7 @@ export interface ThemeChoice {
   /** `default` where absent. */
   readonly theme?: ThemeName;
   /** `standard` where absent. */
-  readonly density?: Density;
+  readonly density?: Reach;
 }
 
 /** The accent in its three readable forms. */

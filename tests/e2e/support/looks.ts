@@ -87,3 +87,42 @@ export const findSmall = (page: Page): Promise<readonly string[]> =>
       ),
     ];
   });
+
+/**
+ * Targets in sight that are lower or narrower than so many px; words within a text are as high as its lines, and what surrounds the place that is typed into
+ * is pressed as well.
+ */
+export const findLow = (page: Page, least: number): Promise<readonly string[]> =>
+  page.evaluate((px) => {
+    const around = '.ant-picker, .ant-input-affix-wrapper, .ant-input-number, .ant-select, .lh-search-field, label';
+    const targets = document.querySelectorAll(
+      'button, a[href], input, textarea, select, [role="button"], [role="menuitem"], [role="option"]',
+    );
+    const isInLine = (each: Element): boolean => {
+      const words = each.parentElement?.textContent?.trim() ?? '';
+      return getComputedStyle(each).display.startsWith('inline') && words.length > (each.textContent?.trim().length ?? 0) + 2;
+    };
+    return [
+      ...new Set(
+        [...targets]
+          .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          .filter((each) => getComputedStyle(each).pointerEvents !== 'none' && !each.closest('p') && !(each.textContent && isInLine(each)))
+          .map((each) => ({ each, box: (each.closest(around) ?? each).getBoundingClientRect() }))
+          .filter(({ box }) => {
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            if (box.width <= 2 || box.height <= 2 || (box.width >= px && box.height >= px)) return false;
+            // What stands in the margin is as narrow as that, and a thumb finds it by the edge of the screen.
+            return x > 0 && box.right < window.innerWidth && y > 0 && y < window.innerHeight;
+          })
+          // What is covered, or cut off by a box that scrolls, is pressed elsewhere.
+          .filter(({ each, box }) => {
+            const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return over !== null && (each.contains(over) || over.contains(each) || over.closest(around)?.contains(each) === true);
+          })
+          .map(
+            ({ each, box }) =>
+              `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent} ${String(Math.round(box.width))}×${String(Math.round(box.height))}`,
+          ),
+      ),
+    ];
+  }, least);
