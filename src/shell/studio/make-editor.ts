@@ -16,13 +16,22 @@ import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, l
 import { tags } from '@lezer/highlight';
 import type { Language } from '../../base/text';
 import type { FileFault } from '../../protocol/page-files';
+import { textScale } from '../../ui/text-scale';
 import { placeAt, readTyped } from './json-place';
 import { watchParts } from './part-spans';
 import { describe, namesAt, namingAt, valuesAt } from './language-hints';
 import { expressionNames, fieldNames, type FileFolder, typeNames } from './name-hints';
 
 const theme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'var(--lh-surface)', color: 'var(--lh-text)', fontSize: '0.8125rem' },
+  '&': {
+    height: '100%',
+    backgroundColor: 'var(--lh-surface)',
+    color: 'var(--lh-text)',
+    // Enlarged by ourselves: a device does it to lines by their width, and numbers and lines would stand apart.
+    fontSize: `${String(0.8125 * textScale())}rem`,
+    textSizeAdjust: 'none',
+    WebkitTextSizeAdjust: 'none',
+  },
   '&.cm-focused': { outline: 'var(--lh-focus) solid var(--lh-accent)', outlineOffset: 'calc(-1 * var(--lh-focus))' },
   '.cm-scroller': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--lh-text)' },

@@ -20,7 +20,7 @@ const words = {
       board: '看板',
       calendar: '日历',
     },
-    ...{ register: '立即注册', forgotten: '忘记密码', rows: /^(共|约|超过) [\d,]+ 条/ },
+    ...{ others: '更多', register: '立即注册', forgotten: '忘记密码', rows: /^(共|约|超过) [\d,]+ 条/ },
   },
   en: {
     ...{ add: 'Add', save: 'Save', cancel: 'Cancel', view: 'View', close: 'Close', columns: /^Column/, advanced: /^Advanced/ },
@@ -33,7 +33,7 @@ const words = {
       submit: 'Submit',
       board: 'Board',
     },
-    ...{ calendar: 'Calendar', register: /register/i, forgotten: /forgot/i, rows: /^(About |More than )?[\d,]+ rows?/ },
+    ...{ others: 'More', calendar: 'Calendar', register: /register/i, forgotten: /forgot/i, rows: /^(About |More than )?[\d,]+ rows?/ },
   },
 } as const;
 
@@ -119,5 +119,53 @@ for (const [language, [width, height]] of walked) {
     await page.getByRole('menuitem', { name: say.look, exact: true }).click();
     await expect(dialog.getByRole('radio').first()).toBeVisible();
     await expectWhole(page, 'appearance');
+  });
+
+  test(`texts of 130 % are whole in what rows offer, at the foot of lists, in boards and in the workbench (${language}, ${String(width)} px)`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height });
+    await enlargeTexts(page, 130);
+    await speak(page, language);
+    await signIn(page, 'administrator');
+    const counted = page.getByText(say.rows).filter({ visible: true }).first();
+    await page.goto(`${url()}/metrology/samples?page=2&size=15`);
+    await expect(counted).toBeVisible();
+    await expectWhole(page, 'the second page');
+    // Texts grew, and so do the places of numbers that are typed into.
+    const pager = page.locator('.lh-pager');
+    for (const entry of await pager.getByRole('textbox').or(pager.getByRole('spinbutton')).filter({ visible: true }).all())
+      expect(await entry.evaluate((input) => input.scrollWidth - input.clientWidth), 'the number of a page').toBeLessThanOrEqual(1);
+    await page.goto(`${url()}/crm/quotes`);
+    await expect(counted).toBeVisible();
+    await page.getByRole('button', { name: say.others, exact: true }).filter({ visible: true }).last().click();
+    await expect(page.getByRole('menu').filter({ visible: true }).first()).toBeVisible();
+    await expectWhole(page, 'what a row offers');
+    await page.goto(`${url()}/quality/nonconformities`);
+    const board = page.getByRole('button', { name: say.board, exact: true });
+    const lanes = page.locator('.lh-board[aria-busy=false]');
+    // Which shape somebody left it in is remembered.
+    await expect(counted.or(lanes).first()).toBeVisible();
+    if ((await board.getAttribute('aria-pressed')) !== 'true') await board.click();
+    await expect(lanes).toBeVisible();
+    await expectWhole(page, 'board');
+    await board.click();
+    await expect(counted).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${url()}/system/pageFiles`);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expectWhole(page, 'files of the workbench');
+    await page.getByRole('searchbox').fill('vehicles');
+    await page.getByRole('button', { name: /^vehicles\.json/ }).click();
+    await expect(page.getByRole('textbox', { name: /vehicles\.json/ })).toBeVisible();
+    // A line that goes on below takes the room of both lines, and lies on nothing.
+    const faults = async () => (await findCutTexts(page)).filter((fault) => !fault.startsWith('lies on'));
+    await expect.poll(faults, { message: 'editor of the workbench', timeout: 15_000 }).toEqual([]);
+    // Its texts are enlarged too, and each number stands beside its line.
+    const [line, number] = [page.locator('.cm-line').nth(4), page.locator('.cm-lineNumbers .cm-gutterElement').filter({ hasText: /^5$/ })];
+    expect(await line.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThan(14);
+    const [text, beside] = [await line.boundingBox(), await number.boundingBox()];
+    expect(Math.abs((text?.y ?? 0) - (beside?.y ?? 100))).toBeLessThan(4);
   });
 }
