@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Http } from '../../client/http';
+import { toHalfWidth, trimText } from '../../base/text';
 import { RequestFailure } from '../../client/request-failure';
 
 import { useWorkProof } from '../login/use-work-proof';
@@ -36,6 +37,9 @@ function readCode(code: string, keys: FaceForm['keys']): Asked {
   if (values.length !== keys.length) return { q: code };
   return { tenantId, ...Object.fromEntries(keys.map(({ name }, index) => [name, values[index] ?? ''])) };
 }
+
+/** What was pasted, without the blanks around it and the wide signs of a Chinese input method: no number is written with them. */
+const tidy = (given: Asked): Asked => Object.fromEntries(Object.entries(given).map(([name, said]) => [name, toHalfWidth(trimText(said))]));
 
 /** Asks for a record by what stands on its paper; an address that the paper's code has opened fills the fields and asks at once. */
 export function FaceQuery({ face }: { readonly face: string }): ReactNode {
@@ -124,7 +128,10 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
     textsAt(await query({ ...found, sha256 }, form?.needsProof), 'copySha256').includes(sha256);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!busy && form) void ask(given, form.needsProof);
+    if (busy || !form) return;
+    const asked = tidy(given);
+    setGiven(asked);
+    void ask(asked, form.needsProof);
   };
 
   return (

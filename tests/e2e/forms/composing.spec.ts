@@ -139,6 +139,28 @@ const entries: readonly Entry[] = [
     stays: (page) => expect(page.getByText('请选择查询字段')).toBeHidden(),
   },
   {
+    name: 'several texts of a condition, each of which becomes a tag',
+    open: async (page) => {
+      await to('/crm/customers')(page);
+      await bar(page).getByRole('button', { name: '高级搜索' }).click();
+      for (const [name, words] of [
+        ['条件1 查询字段', '单位名称'],
+        ['条件1 查询方式', '在…中'],
+      ] as const) {
+        await bar(page).getByRole('combobox', { name, exact: true }).press('ArrowDown');
+        const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: new RegExp(`^${words}$`) });
+        await option.click();
+        await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+      }
+      const entry = bar(page).getByRole('combobox', { name: '条件1 查询值', exact: true });
+      await entry.focus();
+      return entry;
+    },
+    ...{ word: '长沙', asks: 0 },
+    // Half a word is no tag.
+    stays: (page) => expect(bar(page).locator('.ant-select-selection-item').filter({ hasText: /^c/ })).toHaveCount(0),
+  },
+  {
     name: 'the filter of a column',
     open: async (page) => {
       await to('/hr/staff')(page);

@@ -74,6 +74,29 @@ test('what is typed before the server has said anything is kept and asked with',
   await expect(number).toHaveValue('JL-0');
 });
 
+test('what a visitor pastes with blanks and wide signs around it is asked for without them', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (name: string, text: string): Promise<void> => {
+    await page.getByLabel(name, { exact: true }).focus();
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+v');
+  };
+  await page.goto(`${url()}/reportQuery`);
+  const [number = '', code = ''] = await page.getByRole('main').locator('label').allTextContents();
+  await paste(number, '\u3000ＪＬ－０\u00a0\n');
+  await paste(code, ' ｎｏｎｅ\u200b');
+  const asked = page.waitForRequest('**/api/public/report/query');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  expect(Object.values((await asked).postDataJSON() as object)).toEqual(['JL-0', 'none']);
+  await expect(page.getByLabel(number, { exact: true })).toHaveValue('JL-0');
+
+  await page.goto(`${url()}/phoneSearchReportPage`);
+  await paste('手机号', '+86 138-1234-5678\u3000');
+  const sent = page.waitForRequest((request) => request.url().includes('/sms/'));
+  await page.keyboard.press('Enter');
+  expect((await sent).url()).toMatch(/\/sms\/13812345678\?/);
+});
+
 test('a visitor who speaks English, and one whose browser keeps nothing, find what they asked for', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await context.addInitScript(() => {
