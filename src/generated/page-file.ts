@@ -1374,6 +1374,33 @@ export interface FormItem {
    * 换一种控件。 / Another widget.
    */
   widget?: string;
+  /**
+   * 明细可以从别的页面带入：每项一个按钮，打开那一页的列表来选，选中的成为新的行。 / Lines may be taken over from other pages: each entry is a button that opens that page's list, and what is chosen there becomes lines.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  take?: Take[];
+}
+export interface Take {
+  label: Text;
+  /**
+   * 从哪个页面选，如 instruments。 / The page that is chosen from.
+   */
+  page: string;
+  /**
+   * 只列出这些字段相同的：那一页的字段到本记录的字段；本记录的还没有填写时按不了。 / Only records that agree: their fields by fields of this record; the button waits until these are filled in.
+   */
+  by?: {
+    [k: string]: FieldName;
+  };
+  each?: FieldName;
+  /**
+   * 带入什么：明细的字段到那边的字段（写了 each 的，那一行的字段；id 为那条记录本身）；引用由文字带入的按名称找。 / What is taken: fields of the line by fields there (of its line, with each; id is the record itself); a reference that is filled from a text is looked up by name.
+   */
+  fill: {
+    [k: string]: FieldName;
+  };
 }
 export interface RequiredWhen {
   field: FieldName;

@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { Group } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import { compileRelated, compileRelations } from './compile-related';
+import { compileTakes } from './open/compile-takes';
 import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldType } from '../model/field-type';
 import type { ColumnModel, FormGroupModel, FormItemModel, PageModel } from '../model/page-model';
@@ -67,6 +68,7 @@ function compileItem(ctx: PageCompileContext, places: Places, entry: RawItem, pa
       zh: `“${field.name}”不由人录入，或不适合带出`,
       en: `Nobody enters "${field.name}", or it is nothing to begin with again`,
     });
+  const take = compileTakes(ctx, field, { takes: item.take, at: at('take') });
   const columns = ctx.file.form?.columns ?? 2;
   // Two dates beside each other are cut in a third of a form.
   const paired = until !== undefined && columns > 2 && (field.type === 'day' || field.type === 'dateTime');
@@ -80,6 +82,7 @@ function compileItem(ctx: PageCompileContext, places: Places, entry: RawItem, pa
       ...(until ? { until: until.name } : {}),
       ...(until && item.label ? { label: item.label } : {}),
       ...(item.remember === true ? { remember: true } : {}),
+      ...(take.length > 0 ? { take } : {}),
     },
   ];
 }

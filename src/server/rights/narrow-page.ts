@@ -1,6 +1,14 @@
 import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flows';
 import type { Expression } from '../../schema/model/field-type';
-import type { ActionModel, ColumnModel, FieldSource, PageModel, RelationModel } from '../../schema/model/page-model';
+import type {
+  ActionModel,
+  ColumnModel,
+  FieldSource,
+  FormItemModel,
+  PageModel,
+  RelationModel,
+  TakeModel,
+} from '../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { fieldsOfStatistic } from '../../schema/model/statistic-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
@@ -79,6 +87,24 @@ interface Sight {
   readonly records: ReadonlyMap<string, RecordModel>;
 }
 
+/** Leaves out pages that lines would be taken over from and that the caller may not see, and fields that he sees masked or not at all: the mask would be stored. */
+function narrowTakes(item: FormItemModel, owner: string, { rules = new Map(), reach, records }: Sight): FormItemModel {
+  if (!item.take) return item;
+  const { take, ...rest } = item;
+  const open = take.flatMap((each): readonly TakeModel[] => {
+    const asks = Object.entries(each.by).some(
+      ([theirs, own]) => isRestricted(rules, each.record, theirs) || isRestricted(rules, owner, own),
+    );
+    const source =
+      each.each === undefined ? each.record : records.get(each.record)?.fields.find(({ name }) => name === each.each)?.line?.name;
+    if (asks || reach?.views(each.record) === false || source === undefined) return [];
+    if (each.each !== undefined && isRestricted(rules, each.record, each.each)) return [];
+    const fill = Object.fromEntries(Object.entries(each.fill).filter(([, theirs]) => !isRestricted(rules, source, theirs)));
+    return Object.keys(fill).length > 0 ? [{ ...each, fill }] : [];
+  });
+  return open.length > 0 ? { ...rest, take: open } : rest;
+}
+
 /** Leaves out what a button would fill in from values that are hidden or masked: the mask would be stored as if it were the value. */
 function narrowFill(action: ActionModel, record: RecordModel, { rules = new Map(), reach, records }: Sight): ActionModel {
   const { open, transition } = action;
@@ -147,7 +173,10 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
             facts: form.facts.filter((name) => kept.has(name)),
             groups: form.groups
               .filter(({ related }) => showsRelated(related, sight))
-              .map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })),
+              .map((group) => ({
+                ...group,
+                items: group.items.filter((item) => kept.has(item.field)).map((item) => narrowTakes(item, owner, sight)),
+              })),
             relations: form.relations.filter((relation) => showsRelated(relation, sight)),
           },
         }

@@ -72,6 +72,8 @@ const exampleWords: Readonly<Record<string, string>> = {
   orderNo: 'W202603010001',
   quoteNo: 'Q202603010001',
   reportNo: '热J2026-00001',
+  salesmanId: '李明',
+  total: '1,280.00',
   time: '2026-03-01 09:00',
   submitter: '李明',
   subject: '报价单',
@@ -91,7 +93,14 @@ const templates = [
   ['pickup_ready', '取件通知', '1', 'pickup', '{customerName}预约取件，时间{time}，器具{count}台，请按时办理。', 'SMS_2026002'],
   ['report_ready', '报告完成', '2', 'report', '委托单{orderNo}的证书{reportNo}已批准，可在线查看与下载。', null],
   ['to_approve', '审核待办', '2', 'audit', '{submitter}提交了{subject}，请及时审核。', null],
-  ['quote_mail', '报价单发送', '3', null, '{contactName}：\n附件为贵单位的报价单{quoteNo}，有效期至{validDate}。', null],
+  [
+    'quote_mail',
+    '报价单发送',
+    '3',
+    'quoteSent',
+    '{contactName}：\n您好！贵单位的报价单{quoteNo}，折后金额{total}元，有效期至{validDate}。\n如需委托，请联系业务员{salesmanId}。',
+    null,
+  ],
 ] as const;
 
 /** The templates that are in English as well. */

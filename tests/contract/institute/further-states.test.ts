@@ -120,7 +120,7 @@ async function quote(): Promise<Own> {
     id,
     pairs: [['100', '200'], ['200', '100'], ['300', '100'], ...each(['100', '200'], '300')],
     auto: [],
-    asked: { acceptorId: salesmanId },
+    asked: { acceptorId: salesmanId, email: 'li@customer.example' },
     bySecond: ['approve', 'approveLow'],
     arrange: async (state, name) => {
       const rate = { confirm: '0.95', approveLow: '0.7' }[name] ?? '0.85';

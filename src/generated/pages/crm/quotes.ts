@@ -24,6 +24,14 @@ export interface QuotesRow {
    */
   mobile?: string | null;
   /**
+   * 联系邮箱 / E-mail
+   */
+  email?: string | null;
+  /**
+   * 发送客户时间 / Sent to customer at
+   */
+  sentTime?: string | null;
+  /**
    * 报价类型 / Quote type
    */
   discountType?: '1' | '2' | null;
@@ -292,6 +300,10 @@ export interface QuotesForm {
    * 联系手机 / Mobile
    */
   mobile?: string | null;
+  /**
+   * 联系邮箱 / E-mail
+   */
+  email?: string | null;
   /**
    * 报价类型 / Quote type
    */

@@ -111,7 +111,14 @@ const FieldRow = observer(function FieldRow({
       <div className="lh-form-row lh-form-wide" data-item={field.name}>
         {headed ? null : <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>}
         <WidgetBoundary name={field.name} label={label}>
-          <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} widget={item.widget ?? field.widget} />
+          <LinesTable
+            session={session}
+            field={field}
+            line={field.line}
+            readOnly={readOnly || fixed}
+            widget={item.widget ?? field.widget}
+            takes={item.take}
+          />
         </WidgetBoundary>
       </div>
     );

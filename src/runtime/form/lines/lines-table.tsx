@@ -2,6 +2,7 @@ import { observer } from '@formily/react';
 import { Button } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TakeModel } from '../../../schema/model/page-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { sizes } from '../../../ui/theme/sizes';
 import { useText } from '../../source/use-text';
@@ -10,6 +11,7 @@ import type { FormSession } from '../engine/form-session';
 import { LineCards } from './line-cards';
 import { lineColumns } from './line-grid-columns';
 import { LinesGrid } from './lines-grid';
+import { TakeButtons } from './take-buttons';
 import './lines.css';
 
 interface LinesTableProps {
@@ -19,10 +21,12 @@ interface LinesTableProps {
   readonly readOnly: boolean;
   /** `blocks`: each line is a block of fields; otherwise a grid where there is room for one. */
   readonly widget: string;
+  /** Pages that lines may be taken over from. */
+  readonly takes?: readonly TakeModel[] | undefined;
 }
 
 /** A sub-table: an editable grid where there is room for one, cards on a narrow screen, and blocks of fields where the page file asks for them. */
-export const LinesTable = observer(function LinesTable({ session, field, line, readOnly, widget }: LinesTableProps) {
+export const LinesTable = observer(function LinesTable({ session, field, line, readOnly, widget, takes }: LinesTableProps) {
   const { t } = useTranslation();
   const text = useText();
   const say = useSentence();
@@ -48,6 +52,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
   const given = { session, field, line, columns, readOnly, adder };
   return (
     <div ref={place} className="lh-lines" data-field={field.name} role="group" aria-label={text(field.label)}>
+      {takes && !readOnly ? <TakeButtons session={session} field={field} line={line} takes={takes} /> : null}
       {narrow || blocks ? <LineCards {...given} blocks={blocks} /> : <LinesGrid {...given} />}
       {error === undefined ? null : (
         <span className="lh-form-error" role="alert">
