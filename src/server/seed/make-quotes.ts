@@ -181,6 +181,8 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
         enterId: customer.key,
         contactName: contact.name ?? null,
         mobile: contact.mobile ?? null,
+        email: contact.email ?? null,
+        sentTime: null,
         discountType,
         tenderNo: discountType === '2' ? `ZB${quoteDate.slice(0, 4)}-${serial(at + 1, 4)}` : null,
         quoteDate,
