@@ -56,7 +56,13 @@ async function settlement(): Promise<Own> {
     andThen: { '50 addOrder': '100' },
     bySecond: ['guarantee', 'refuseGuarantee'],
     // The record of a guarantee alone.
-    byOthersAlone: { askCover: ['100', '200'], cover: ['100', '200'], dropCover: ['100', '200'], uncover: ['300'] },
+    byOthersAlone: {
+      askCover: ['100', '200'],
+      cover: ['100', '200'],
+      dropCover: ['100', '200'],
+      refuseCover: ['100', '200'],
+      uncover: ['300'],
+    },
     arrange: async (state, name) => {
       await sql('delete from pg_settlements where red_of_id = $1', id);
       await sql('delete from pg_settlement_lines where settlement_id in ($1, $2)', id, other);
