@@ -103,12 +103,6 @@ export function labOf(name: string, group: string): string {
   return `labs:${found?.[1] ?? { R1: 2, R2: 6, L1: 7, L2: 11, L3: 13, L4: 15, C1: 18, C2: 19 }[group] ?? 18}`;
 }
 
-/** The department that a laboratory belongs to. */
-function departmentOfLab(lab: string): string | null {
-  const room = rooms[Number(lab.slice('labs:'.length)) - 1];
-  return room ? departmentKey(departmentOfDomain[room[2]]) : null;
-}
-
 type Ability = Seed<'metrology/abilities'>;
 
 /** Makes what the laboratories are able to do: one ability for each kind of instrument, and those that a shipped template needs beside. */
@@ -130,7 +124,6 @@ export function makeAbilities(
         abilityCode: `NL${serial(index + 1, 4)}`,
         abilityName: `${instrument.name}${isVerification ? '检定' : '校准'}`,
         labId: labOf(instrument.name, instrument.group),
-        deptId: departmentOfLab(labOf(instrument.name, instrument.group)),
         technologyDomain: instrument.domain,
         abilityType: isVerification ? '1' : '2',
         verificationTypeCode: isVerification ? 'J' : 'X',
@@ -160,7 +153,7 @@ export function makeAbilities(
       values: {
         abilityCode: `NL${serial(named.length + index + 1, 4)}`,
         abilityName: `${name}${isVerification ? '检定' : '校准'}`,
-        ...{ labId: 'labs:13', deptId: departmentOfLab('labs:13'), technologyDomain: null, abilityType: isVerification ? '1' : '2' },
+        ...{ labId: 'labs:13', technologyDomain: null, abilityType: isVerification ? '1' : '2' },
         ...{ verificationTypeCode: isVerification ? 'J' : 'X', catalogId: null, basisIds: basisKey(basis), standardIds: null },
         ...{ templateId: templateFor(basis)?.key ?? null, measureRange: range, accuracy, isCnas: 1, isCma: 0 },
         ...{ isLegal: isVerification ? 1 : 0, limitNote: null, effectiveDate: shiftDay(today, -random.int(200, 1200)) },

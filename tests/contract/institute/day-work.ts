@@ -26,7 +26,7 @@ export function dayWork(institute: () => Institute) {
     const staff = await first(order, 'acceptorId');
     const contact = { contactName: '李四', mobile: '13900000001', acceptorId: staff, salesmanId: staff };
     const newOrder = { enterId: await first(order, 'enterId'), ...contact };
-    const newSample = { catalogId: await institute().catalogOf('tester'), model: 'M1', deptId };
+    const newSample = { catalogId: await first(sample, 'catalogId'), model: 'M1', deptId };
     const today = (await sql(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`))[0]?.['day'];
     const conditions = {
       ...{ standardIds: await first(task, 'standardIds'), deviceIds: await first(task, 'deviceIds') },
@@ -34,13 +34,7 @@ export function dayWork(institute: () => Institute) {
     };
     const asked: Values = {
       ...{ reviewMethod: 1, reviewMeans: 1, reviewTerm: 1, returnRule: '1', extraFee: '50.00', shelfNo: 'A-01', outTo: '李四' },
-      ...{
-        abilityId: await institute().abilityOf('tester'),
-        assigneeId: tester,
-        verifierId: verifier,
-        planDate: '2099-01-01',
-        ...conditions,
-      },
+      ...{ abilityId: await first(task, 'abilityId'), assigneeId: tester, verifierId: verifier, planDate: '2099-01-01', ...conditions },
       ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', deptId, waiveReason: '客户同意' },
       ...{ certCompany: '某公司', instrumentName: '天平', receiveDate: today, checkDate: today, pageCount: 2, cycleMonths: 12 },
       ...{ conclusion: '合格', uncertainty: 'U=0.02，k=2', amendContent: '更正温度', sendWay: '1', expressNo: null, copies: 1 },

@@ -43,7 +43,7 @@ async function makeOrder(values: Values = {}): Promise<Values> {
 const makeSample = async (orderId: unknown, values: Values = {}): Promise<Values> =>
   save('acceptor', sample, {
     orderId,
-    catalogId: await institute.catalogOf('tester'),
+    catalogId: await first(sample, 'catalogId'),
     model: 'M1',
     factoryNo: 'A1',
     deptId: await institute.deptOf('tester'),
@@ -74,7 +74,7 @@ const submitted = async (account: string, page: string, values: Values): Promise
   valuesOf((await institute.call(account, `${page}/submit`, values))['data'])['id'];
 
 test('the price in force for instrument, service and range is found when an order is handed in, and shown to whom fees are shown', async () => {
-  const catalogId = await institute.catalogOf('tester');
+  const catalogId = await first(sample, 'catalogId');
   const priced = (chargeCode: string, specCondition: string, price: string, startDate: string) =>
     submitted('finance', 'finance/chargeStandards', {
       ...{ chargeCode, catalogId, specCondition, price, startDate, basisDoc: '本院收费标准' },

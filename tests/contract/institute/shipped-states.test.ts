@@ -34,11 +34,11 @@ async function provision(): Promise<Room> {
   const contact = { contactName: '李四', mobile: '13900000001', isSubcontract: 1, subcontractNote: '高压项目' };
   const [enterId] = await first(order, 'enterId');
   const orderId = await save(order, { ...contact, enterId, acceptorId: staff, salesmanId: staff });
-  const [catalogId, deptId] = [await institute.catalogOf('tester'), await institute.deptOf('tester')];
+  const [catalogId, deptId] = [(await first(sample, 'catalogId'))[0], (await first(sample, 'deptId'))[0]];
   const sampleId = await save(sample, { orderId, catalogId, deptId, model: 'M1', factoryNo: 'A1' });
   const mergeIntoId = await save(sample, { orderId, catalogId, deptId, model: 'M1', factoryNo: 'A2' });
   await sql(`update pg_samples set sample_state = '100' where id = $1`, sampleId);
-  const abilityId = await institute.abilityOf('tester');
+  const [abilityId] = await first(task, 'abilityId');
   const taskId = await save(task, { sampleId, deptId, abilityId, dueDate: '2099-01-01' });
   const items = [{ name: '砝码', model: 'F1', factoryNo: 'A1', qty: 1, catalogId }];
   const registered = { applicant: '李四', mobile: '13900000001', items };

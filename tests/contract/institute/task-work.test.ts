@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { demoPassword } from '../../../src/server/seed/demo-accounts';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
 
 // Who does what with a task over the page files as they are shipped: what its transitions decide is not entered by hand.
@@ -133,55 +132,6 @@ test('a colleague’s task is not a tester’s to change, to begin, to lock, to 
   await sql(`update pg_tasks set item_state = '200' where id = $1`, id);
   expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；要换人请科室主任转派');
   expect(await read(id)).toMatchObject({ itemState: '200' });
-});
-
-test('a department accepts the work that it is able to do; another’s it hands on, or accepts by an exception with its reason', async () => {
-  const id = await taskOf('tester', '100');
-  const { sampleId, deptId } = await read(id);
-  const abilityOf = async (isOwn: boolean): Promise<Values> => {
-    const [found] = await sql(
-      `select a.id::text as id, a.catalog_id::text as "catalogId", a.dept_id::text as "deptId" from pg_abilities a where a.is_deleted = 0 and a.ability_status = '1'
-         and a.catalog_id is not null and (a.dept_id = $1) = $2 and not exists (select 1 from pg_abilities o where o.catalog_id = a.catalog_id and o.id <> a.id)
-       order by a.id limit 1`,
-      ...[deptId, isOwn],
-    );
-    return found ?? {};
-  };
-  const [own, other] = [await abilityOf(true), await abilityOf(false)];
-  const [unknown] = await sql(
-    `select id::text as id from pg_catalog c where is_deleted = 0 and not exists (select 1 from pg_abilities a where a.catalog_id = c.id) order by id limit 1`,
-  );
-  const accept = async (catalogId: unknown, abilityId: unknown = null): Promise<unknown> => {
-    await sql('update pg_samples set catalog_id = $2 where id = $1', sampleId, catalogId);
-    await sql(
-      `update pg_tasks set item_state = '100', ability_id = $2, waive_time = null, dept_id = $3 where id = $1`,
-      id,
-      abilityId,
-      deptId,
-    );
-    return move('dept_head', id, 'accept');
-  };
-  const [named, instrument] = ['任务的检测能力属于别的部门', '承检部门没有检测这种器具的能力'];
-  expect(await accept(own['catalogId'])).toBe('200');
-  expect(await accept(other['catalogId'], own['id'])).toBe('200');
-  expect(await accept(other['catalogId'])).toContain(instrument);
-  expect(await accept(own['catalogId'], other['id'])).toContain(named);
-  // Of what no ability is registered for, nobody knows who is able.
-  expect(await accept(unknown?.['id'])).toBe('200');
-  // An ability that is out of use is none.
-  await sql(`update pg_abilities set ability_status = '2' where id = $1`, other['id']);
-  expect(await accept(other['catalogId'])).toBe('200');
-  await sql(`update pg_abilities set ability_status = '1' where id = $1`, other['id']);
-
-  expect(await accept(other['catalogId'])).toContain(instrument);
-  const { version } = await read(id);
-  const signed = { name: 'waive', items: [{ id, version }], data: { waiveReason: '外聘专家到场' }, password: demoPassword };
-  const told = await institute.call('dept_head', `${tasks}/transition`, signed);
-  expect([told['msg'], listOf(valuesOf(told['data'])['results'])[0]?.['state']]).toEqual(['操作成功', '100']);
-  expect(await move('dept_head', id, 'accept')).toBe('200');
-  // An exception is the department's that made it.
-  expect(await move('dept_head', id, 'handOn', { deptId: other['deptId'] })).toBe('200');
-  expect(await read(id)).toMatchObject({ waiveTime: null, waiveReason: null, waiverId: null });
 });
 
 test('testing begins once its sample is in the laboratory; on site it is there', async () => {

@@ -129,30 +129,6 @@ export async function openInstitute(env: Environment = {}) {
     return String(found.rows[0]?.['id']);
   }
 
-  /** An instrument of the catalogue that the department of an account tests. */
-  async function catalogOf(account: string): Promise<string> {
-    const dept = await deptOf(account);
-    const found = await database.system((q) =>
-      q.query(
-        `select min(id)::text as id from pg_catalog where tenant_id = '000000' and dept_id = $1::bigint and ability_status = '1' and is_deleted = 0`,
-        [dept],
-      ),
-    );
-    return String(found.rows[0]?.['id']);
-  }
-
-  /** An ability of the department of an account that asks for no original record. */
-  async function abilityOf(account: string): Promise<string> {
-    const dept = await deptOf(account);
-    const found = await database.system((q) =>
-      q.query(
-        `select min(id)::text as id from pg_abilities where tenant_id = '000000' and dept_id = $1::bigint and ability_status = '1' and template_id is null and is_deleted = 0`,
-        [dept],
-      ),
-    );
-    return String(found.rows[0]?.['id']);
-  }
-
   async function rows(account: string, page: string, filter: Readonly<Record<string, string>> = {}): Promise<readonly Values[]> {
     const searchParam = Object.entries(filter).map(([name, value]) => ({
       filter: JSON.stringify({ [name]: value }),
@@ -199,8 +175,6 @@ export async function openInstitute(env: Environment = {}) {
     text,
     deptOf,
     staffOf,
-    catalogOf,
-    abilityOf,
     rows,
     detail,
     move,

@@ -16,10 +16,6 @@ export interface AbilitiesRow {
    */
   labId?: string | null;
   /**
-   * 所属部门 / Department
-   */
-  deptId?: string | null;
-  /**
    * 技术领域 / Field
    */
   technologyDomain?: string | null;
@@ -117,12 +113,6 @@ export interface AbilitiesRow {
       display: string | null;
       labName?: string | null;
       abilityStatus?: string | null;
-      deptId?: string | null;
-    };
-    deptId?: {
-      id: string;
-      display: string | null;
-      deptName?: string | null;
     };
     catalogId?: {
       id: string;
@@ -263,10 +253,6 @@ export interface AbilitiesSearch {
    * 对应器具 / Instrument
    */
   catalogId?: string | string[];
-  /**
-   * 所属部门 / Department
-   */
-  deptId?: string | string[];
   /**
    * 技术领域 / Field
    */

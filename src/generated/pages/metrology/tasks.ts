@@ -228,7 +228,6 @@ export interface TasksRow {
       id: string;
       display: string | null;
       sampleNo?: string | null;
-      catalogId?: string | null;
       custody?: string | null;
       deptId?: string | null;
       enterId?: string | null;
@@ -263,7 +262,6 @@ export interface TasksRow {
       abilityName?: string | null;
       abilityStatus?: string | null;
       basisIds?: string | null;
-      deptId?: string | null;
       labId?: string | null;
       standardIds?: string | null;
       templateId?: string | null;
@@ -329,7 +327,7 @@ export interface TasksRow {
       tempMin?: string | null;
     };
     delayAskerId?: {
-      id: string | null;
+      id: string;
       display: string | null;
       staffName?: string | null;
     };
