@@ -182,20 +182,24 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const former = await store.former();
   await provision(store.current(), former);
   let closing = false;
-  const following = follow(store.current(), former).catch((error: unknown) => {
-    if (options.patience === undefined) throw error;
-    // The next start begins with it again.
-    if (!closing) note('computed values could not be brought up')(error);
-  });
-  await waitAtMost(following, options.patience, () =>
+  const computing = follow(store.current(), former);
+  await waitAtMost(computing, options.patience, () =>
     server.log.warn(
       '仍在按新的页面文件计算已有数据，其间照常服务，算完另行说明 / Stored rows are still being computed as the page files now say; calls are answered meanwhile, and the end is told',
     ),
   );
+  // What fails once calls are answered is begun with again by the next start.
+  const computed = computing.catch((error: unknown) => {
+    if (!closing) note('computed values could not be brought up')(error);
+  });
   const stopProvisioning = store.beforeServing((schemas) => provision(schemas, store.current()));
   // Whoever looks at a page is told before its computed values are brought up, which may take long.
   const untell = store.onChange(() => ctx.hub.tellPages());
-  const unfollow = store.onChange((schemas) => follow(schemas));
+  const unfollow = store.onChange(async (schemas) => {
+    // One after the other: the formulas of a former text must not have the last word.
+    await computed;
+    await follow(schemas);
+  });
   const endHousekeeping = keepHouse({ files, schemas: () => store.current(), towns: options.towns ?? false }, note('housekeeping failed'));
   // Before calls are waited for: a verdict may take two minutes.
   server.addHook('preClose', () => draftJudge.close());
@@ -219,7 +223,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   tasks.start();
   deliveries.start();
   messages.start();
-  daily.start();
+  // What happens by date is decided by computed values.
+  void computed.then(() => (closing ? undefined : daily.start()));
   papers.start();
   linker.start();
   void prepareFlows(store.current().pages);

@@ -6,9 +6,8 @@ import { toThemeVariables } from '../../ui/theme/theme-variables';
 /** Units: ms; a print that waits longer goes on with what there is. */
 const longest = 10_000;
 
-/** True once figures stand in the place for them and none is on its way. */
+/** True once no figure is on its way. */
 const isWhole = (home: HTMLElement): boolean =>
-  home.querySelector('table, [role="table"]') !== null &&
   home.querySelector('[aria-busy="true"], [data-figures="away"], td[aria-hidden="true"]:empty') === null;
 
 /** Comes once the page is whole. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPrinter } from '../../../src/paper/printer';
@@ -10,10 +11,12 @@ import { readSchemas } from '../../../src/schema/source/read-schemas';
 const printer = createPrinter();
 afterAll(() => printer.close());
 
+const schemas = fileURLToPath(new URL('../../../schemas', import.meta.url));
+
 let label: PaperModel;
 let fields: readonly FieldModel[];
 beforeAll(() => {
-  const { papers, pages } = compileSchemas(readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url))));
+  const { papers, pages } = compileSchemas(readSchemas(schemas));
   const found = papers.get('sampleLabel');
   if (!found) throw new Error('There is no label.');
   label = found;
@@ -51,4 +54,28 @@ test.each([
   ['a file outside', '  read("/etc/passwd")', /^paper\/template\.typ:4:\d+ .*passwd|denied|outside/],
 ])('%s is refused at its place', async (_what, body, told) => {
   expect((await faultsWith(body))[0]).toMatch(told);
+});
+
+/** The forms that papers share, as the documentation calls them, with everything that may be left out. */
+const calls = `
+  show: body => sheet(d, body, margin: 8mm, size: 9pt, footer: false)
+  head(d, words(d)("标题", "Title"), note: "小字", beside: code(d, "mark", width: 8mm))
+  facts(("标签", d.sampleNo), ("标签", ""), ("标签", d.sampleNo, 2), columns: 2, label-width: 30pt)
+  listing((("列名", 1fr, left), ("数", 1fr, right)), (("一", "1"), ("二", "2")), foot: table.footer([合计], [3]), size: 8pt)
+  signatures(("检定员", "张三", "2026-11-30"), ("核验员", ""))
+  small[小字]
+  blank-below(d)
+  [#or-dash("") #breaking("12345678901234567890")]`;
+
+test('the forms that papers share are printed as the documentation calls them, and it names each of them', async () => {
+  const look = readFileSync(`${schemas}/papers/look.typ`, 'utf8');
+  const [, documented = ''] = /共用的样子这样写([\s\S]*?)_The shared look/.exec(readFileSync(`${schemas}/README.md`, 'utf8')) ?? [];
+  const forms = [...look.matchAll(/^#let ([a-z-]+)\(/gm)].map(([, name = '']) => name);
+  expect(forms.length).toBeGreaterThan(8);
+  for (const name of forms) expect([name, documented.includes(`${name}(`) || documented.includes(`${name}[`)]).toEqual([name, true]);
+  for (const name of forms) expect([name, calls.includes(`${name}(`) || calls.includes(`${name}[`)]).toEqual([name, true]);
+  const layout = `#import "../look.typ": *\n#let paper(d) = {${calls}\n}`;
+  const sheet = { width: 210, height: 297 };
+  const free: PaperModel = { ...label, version: 'documented', size: sheet, files: { ...label.files, [layoutFile]: layout } };
+  expect(await tryLayout(printer, free, fields)).toEqual({ faults: [] });
 });

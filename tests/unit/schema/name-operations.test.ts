@@ -15,7 +15,7 @@ function columnOf(name: string): FieldModel {
 test.each([
   ['action', 'publish', '发布', 'Publish'],
   ['action', 'create', '新增', 'Add'],
-  ['action', 'approve', '审批通过 / 审核通过 / 批准 / 上级同意 / 批准签发', 'Approve / Approve and issue'],
+  ['action', 'approve', '审批通过 / 审核通过 / 同意担保 / 批准 / 上级同意 / 批准签发', 'Approve / Approve and issue'],
   ['subject', 'notices', '通知公告', 'Notices'],
   ['subject', 'user', '用户管理', 'Users'],
   ['changed', 'notices.noticeState', '状态', 'State'],

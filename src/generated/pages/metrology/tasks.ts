@@ -327,7 +327,7 @@ export interface TasksRow {
       tempMin?: string | null;
     };
     delayAskerId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
     };

@@ -116,7 +116,8 @@ export function useFormSession({ source, mode, row, given }: Request): OpenedFor
       made.current = { source, of };
       setLoad({ kind: 'ready', session });
     } catch (thrown) {
-      if (mine === turn.current) setLoad({ kind: 'failed', sentence: readFailure(thrown).sentence });
+      // A form that is filled in stays as it is; it is begun anew by the next text that serves.
+      if (mine === turn.current && !before) setLoad({ kind: 'failed', sentence: readFailure(thrown).sentence });
     }
   }, [source, mode, id, user, given]);
   useEffect(() => {

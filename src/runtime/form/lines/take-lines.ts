@@ -92,7 +92,7 @@ export async function takeLines(request: TakeRequest): Promise<{ readonly lines:
     take.each === undefined ? list.served.model.record : list.served.model.record.fields.find(({ name }) => name === take.each)?.line;
   const entries = line.fields.flatMap((own) => {
     const theirs = take.fill[own.name];
-    if (theirs === undefined) return [];
+    if (theirs === undefined || own.readOnly) return [];
     const read = (row: Values): string | number | boolean | null => {
       const value = getAt(row, theirs.split('.'));
       return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
@@ -114,12 +114,11 @@ export async function takeLines(request: TakeRequest): Promise<{ readonly lines:
       if (isEmpty(value)) return made;
       if (own.target === undefined) return setAt(made, own.path, value);
       const found = targets.get(own.name)?.get(String(value).trim());
+      if (found) return putValue(made, own, { value: found.id, target: toTarget(found) });
       // A name that means no record stands there as one that was pasted does, for its reader to see and choose.
-      return found
-        ? putValue(made, own, { value: found.id, target: toTarget(found) })
-        : byName
-          ? putValue(made, own, { value: String(value) })
-          : made;
+      if (byName) return putValue(made, own, { value: String(value) });
+      left += 1;
+      return made;
     }, blank);
     // What is offered may depend on what else stands in the line, so that it is asked at the end.
     return entries.reduce<Values>((made, { own }) => {

@@ -67,7 +67,7 @@ export function whileLocked<T>(file: string, work: () => T): T {
   const path = `${file}.lock`;
   const own = `${hostname()} ${String(process.pid)} ${newKey()}`;
   let known: string | undefined;
-  let since = 0;
+  let since = performance.now();
   for (;;) {
     try {
       if (tryLock(path, own)) break;
@@ -76,9 +76,11 @@ export function whileLocked<T>(file: string, work: () => T): T {
     }
     const holder = read(path);
     if (holder !== known) [known, since] = [holder, performance.now()];
-    if (holder === undefined) continue;
-    if (hasEnded(holder) || performance.now() - since > patience) breakLock(path, holder);
-    else pause(interval);
+    const waited = performance.now() - since;
+    // A lock that can neither be read nor taken away, of another account or in a folder of others, must not stop the server.
+    if (waited > 2 * patience) return work();
+    if (holder !== undefined && (hasEnded(holder) || waited > patience)) breakLock(path, holder);
+    pause(interval);
   }
   try {
     return work();

@@ -177,7 +177,7 @@ test('the sheet of keys tells those of the calendar that is on screen', async ()
   await open(['2026-11-20']);
   // jsdom lays nothing out: everything is in sight.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
-  expect(findPlaces()).toEqual(['calendar']);
+  expect(findPlaces().map(({ place }) => place)).toEqual(['calendar']);
   render(<KeysSheet open onClose={() => undefined} />);
   vi.restoreAllMocks();
   const keys = within(await screen.findByRole('region', { name: '日历' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasCreditCheck, hasOrganisationCode, isCreditCodeShape } from '../../../../src/base/credit-code';
 import { hasIdCardCheck, isIdCardShape } from '../../../../src/base/id-card';
-import { getAt, isObject, type Values } from '../../../../src/base/dot-path';
+import { getAt, isObject, setAt, type Values } from '../../../../src/base/dot-path';
 import { derive } from '../../../../src/schema/expression/derive';
 import type { ExpressionContext } from '../../../../src/schema/expression/expressions';
 import { judge, type Validator } from '../../../../src/schema/validate/judge';
@@ -140,8 +140,8 @@ test.each(names)('%s: unique fields are unique', (name) => {
   }
 });
 
-/** What is held against a sum of the moment in which it was entered, which it has changed since. */
-const isOfItsMoment: ReadonlySet<string> = new Set(['payments']);
+/** What is held against, or copies, a sum or a day of the moment in which it was entered, which has passed since. */
+const isOfItsMoment: ReadonlySet<string> = new Set(['payments', 'guarantees', 'guaranteeLines']);
 
 test.each(names)('%s: the rows pass the page, and their sums are those that the page computes', async (name) => {
   const record = recordOf(name);
@@ -153,9 +153,13 @@ test.each(names)('%s: the rows pass the page, and their sums are those that the 
         .filter((field) => field.rollup ?? (field.readOnly && !field.system && field.compute === undefined))
         .map(({ name: of }) => [of, sent[of] ?? null]),
     );
-    const values = derive({ record, values: wire.withRefs(record, { ...kept, ...normalizeValues(record, sent) }, row.values), context });
-    expect(derivedValues(record, values), row.key).toEqual(derivedValues(record, sent));
-    const judged = isOfItsMoment.has(name) ? { ...context, old: values } : context;
-    expect(judge({ record, validator, values, context: judged }).errors, row.key).toEqual({});
+    const entered = wire.withRefs(record, { ...kept, ...normalizeValues(record, sent) }, row.values);
+    const held = isOfItsMoment.has(name) ? { ...context, old: entered } : context;
+    const values = derive({ record, values: entered, context: held });
+    // What was copied when a row was entered is what stood there then.
+    const copies = record.fields.filter(({ copy }) => copy !== undefined && isOfItsMoment.has(name));
+    const seen = copies.reduce((kept, { path }) => setAt(kept, path, getAt(sent, path)), values);
+    expect(derivedValues(record, seen), row.key).toEqual(derivedValues(record, sent));
+    expect(judge({ record, validator, values, context: held }).errors, row.key).toEqual({});
   }
 });
