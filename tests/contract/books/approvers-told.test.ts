@@ -74,6 +74,8 @@ test('a guarantee is told to who may grant it, waits for nobody else, and what b
   await room.step('salesman', pages.bill, bill, 'applyGuarantee', '200', data);
   const granted = await guaranteeOf(bill);
   expect(await waiting()).toContain(granted);
+  // Once it is decided nobody is told any more that it waits.
+  expect(await heardBy(page, granted)).toEqual(['dept_head']);
   await room.step('dept_head', page, granted, 'approve', '3');
   await room.step('finance', page, granted, 'release', '5');
   expect(await waiting()).not.toContain(granted);

@@ -197,6 +197,9 @@ test('what a salesman takes out and may choose is his', async () => {
       .filter((line) => line !== '');
     expect([page, numbers.sort()]).toEqual([page, right.map((row) => String(row['no'])).sort()]);
   }
+  // On some days none of the demo's quotes of his is approved and open.
+  await sql(`update pg_quotes set quote_examine_status = '300', quote_status = '100', valid_date = '2099-12-31'
+    where id = (select min(id) from pg_quotes where is_deleted = 0 and ${salesmans['crm/quotes']?.('salesman2') ?? ''})`);
   for (const [page, field, target] of [
     ['crm/quotes', 'enterId', 'crm/customers'],
     ['crm/orders', 'enterId', 'crm/customers'],
@@ -271,7 +274,12 @@ test('the tasks for his customer are a salesman’s, whomever the order names, t
 });
 
 test('a task of another laboratory that is assigned to a tester is his to do', async () => {
-  const [id] = await idsWhere('metrology/tasks', `dept_id = ${mineOf('tester2', 'dept_id')} and item_state = '200'`);
+  // On some days none of the demo's tasks there has come as far.
+  const [id] = await idsWhere('metrology/tasks', `dept_id = ${mineOf('tester2', 'dept_id')}`);
+  await sql(
+    `update pg_tasks set item_state = '200', assignee_id = null, verifier_id = ${mineOf('verifier', 'staff_id')} where id = $1`,
+    id,
+  );
   expect(await institute.detail('tester', 'metrology/tasks', id)).toEqual({});
   const [staff] = await sql(`select ${mineOf('tester', 'staff_id')}::text as id`);
   const data = { assigneeId: staff?.['id'] };

@@ -68,7 +68,8 @@ test('equipment: files, searches, import, export and history', async () => {
   const due = await addEquipment({
     isMeasuring: true,
     cycle: 1,
-    lastCheck: (await house.sql(`select (current_date)::text as day`))[0]?.['day'],
+    // A month from a first of December is 31 days away.
+    lastCheck: (await house.sql(`select (current_date - 5)::text as day`))[0]?.['day'],
   });
   const found = await house.find('equipment', { nextCheck: '@next30Days' }, { nextCheck: 'BETWEEN' }, 'device_keeper');
   expect(found.map(({ id }) => id)).toEqual([due]);
