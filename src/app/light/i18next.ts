@@ -33,6 +33,8 @@ interface Started {
 
 const i18n = {
   t,
+  // Nouns are chosen by `t` itself.
+  services: { formatter: undefined },
   get language() {
     return language;
   },

@@ -24,7 +24,7 @@ const words = {
     ...{ camera: '用摄像头扫码', people: '按部门选择业务员', records: '从列表选择委托单位' },
   },
   en: {
-    ...{ add: 'Add', save: 'Save', more: 'More', edit: 'Edit', close: 'Close', line: /^Add/, fault: /^(Enter|Choose|Please)/ },
+    ...{ add: 'Add', save: 'Save', more: 'More', edit: 'Edit', close: 'Close', line: /^Add a line/, fault: /^(Enter|Choose|Please)/ },
     ...{ columns: 'Columns', advanced: 'Advanced', views: 'Saved searches', export: 'Export', import: 'Import', print: 'Print' },
     ...{
       void: 'Void',
@@ -53,8 +53,9 @@ async function chosen(page: Page, language: string): Promise<void> {
 /** Expects all that is in sight to be whole, within the window and as large as a finger. */
 async function expectAtHand(page: Page, what: string): Promise<void> {
   await expect.poll(() => findCutTexts(page), { message: what, timeout: 15_000 }).toEqual([]);
-  expect(await findOutside(page), what).toEqual([]);
-  expect(await findLow(page, 23.5), what).toEqual([]);
+  // What has just opened may still be growing.
+  await expect.poll(() => findOutside(page), { message: what, timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => findLow(page, 23.5), { message: what, timeout: 15_000 }).toEqual([]);
 }
 
 async function expectThumb(buttons: Locator, what: string): Promise<void> {
@@ -62,8 +63,8 @@ async function expectThumb(buttons: Locator, what: string): Promise<void> {
   expect(all.length, what).toBeGreaterThan(0);
   for (const button of all) {
     await expect(button).toBeInViewport({ ratio: 1 });
-    const box = await button.boundingBox();
-    expect(box?.height, `${what}: ${(await button.textContent()) ?? ''}`).toBeGreaterThanOrEqual(thumb);
+    const height = async () => Math.round((await button.boundingBox())?.height ?? 0);
+    await expect.poll(height, { message: `${what}: ${(await button.textContent()) ?? ''}` }).toBeGreaterThanOrEqual(thumb);
   }
 }
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import en from '../../../schemas/text/en.json';
 import zh from '../../../schemas/text/zh.json';
 import light, { t } from '../../../src/app/light/i18next';
@@ -37,4 +37,20 @@ test.each(['zh', 'en'])('every sentence in %s is that of i18next, with its value
   const differing = keys.filter((key) => t(key, valuesOf(key)) !== i18next.t(key, valuesOf(key)) || t(key) !== i18next.t(key));
   expect([keys.length > 500, differing, light.language]).toEqual([true, [], language]);
   expect([t('no.such.key'), t('public.index')]).toEqual(['no.such.key', zh['public.index']]);
+});
+
+test('the pages for visitors start their words as the product does', async () => {
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.doMock('i18next', () => import('../../../src/app/light/i18next'));
+  vi.doMock('react-i18next', () => import('../../../src/app/light/i18next'));
+  try {
+    const { startI18n } = await import('../../../src/ui/i18n');
+    const { t: say } = await startI18n('en');
+    expect(say('public.index')).toBe(en['public.index']);
+  } finally {
+    vi.doUnmock('i18next');
+    vi.doUnmock('react-i18next');
+    vi.unstubAllGlobals();
+  }
 });
