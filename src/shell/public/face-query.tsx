@@ -38,8 +38,9 @@ function readCode(code: string, keys: FaceForm['keys']): Asked {
   return { tenantId, ...Object.fromEntries(keys.map(({ name }, index) => [name, values[index] ?? ''])) };
 }
 
-/** What was pasted, without the blanks around it and the wide signs of a Chinese input method: no number is written with them. */
-const tidy = (given: Asked): Asked => Object.fromEntries(Object.entries(given).map(([name, said]) => [name, toHalfWidth(trimText(said))]));
+/** What was pasted, without blanks around it, and in plain letters and digits: no number is written in wide ones. Brackets stay, which numbers have in either width. */
+const tidy = (given: Asked): Asked =>
+  Object.fromEntries(Object.entries(given).map(([name, said]) => [name, trimText(said).replace(/[０-９Ａ-Ｚａ-ｚ－]/g, toHalfWidth)]));
 
 /** Asks for a record by what stands on its paper; an address that the paper's code has opened fills the fields and asks at once. */
 export function FaceQuery({ face }: { readonly face: string }): ReactNode {
