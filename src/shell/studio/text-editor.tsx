@@ -50,7 +50,11 @@ export function TextEditor({ file, text, faults, language, folder, label, hintId
     };
     const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: start.current, extensions: editing(parts) }) });
     view.current = made;
+    // The editor hears of its window's size alone: lines that grow or shrink by themselves would stand beside the numbers of others.
+    const lines = new ResizeObserver(() => made.requestMeasure());
+    lines.observe(made.contentDOM);
     return () => {
+      lines.disconnect();
       made.destroy();
       view.current = undefined;
     };
