@@ -81,4 +81,9 @@ test('the sheet tells only of keys that do something where one is: in lists that
   await expect(cards.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('?');
   await expect(said('到看板')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // Which shape somebody left a list in is remembered; others find it as it was.
+  await page.getByRole('button', { name: '看板' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
 });
