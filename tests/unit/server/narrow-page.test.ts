@@ -28,3 +28,24 @@ test('a field that is hidden is not named among those that stand beside the name
   expect(facts(new Map())).toContain('receivable');
   expect(facts(hides('orders', 'receivable'))).not.toContain('receivable');
 });
+
+test('lines are taken over from lists that the caller views, by fields that he sees unmasked, and from nothing else', () => {
+  const quotes = pages.get('crm/quotes');
+  if (!quotes) throw new Error('quotes are shipped');
+  const takes = (rules: FieldRules, views: (record: string) => boolean = () => true) =>
+    (narrowPage(quotes, { rules, reach: { ...reach(true), views }, records }).form?.groups ?? [])
+      .flatMap((group) => ('items' in group ? group.items : []))
+      .flatMap(({ take = [] }) => take.map(({ label, fill }) => ({ from: label.zh, fill: Object.keys(fill) })));
+  const names = (rules: FieldRules, views?: (record: string) => boolean) => takes(rules, views).map(({ from }) => from);
+  const [earlier, ordered, ledger, catalogue] = ['历史导入', '历史委托导入', '单位台账导入', '追加器具'];
+  expect(names(new Map())).toEqual([earlier, ordered, ledger, catalogue]);
+  expect(names(new Map(), (record) => record !== 'instruments')).toEqual([earlier, ordered, catalogue]);
+  // Narrowed by the customer: where he is hidden, a list of all would stand there.
+  expect(names(hides('instruments', 'enterId'))).toEqual([earlier, ordered, catalogue]);
+  expect(names(hides('quotes', 'items'))).not.toContain(earlier);
+  // The mask would be stored as if it were the value.
+  for (const rule of ['hidden', 'masked'] as const) {
+    const kept = takes(hides('instruments', 'model', rule)).find(({ from }) => from === ledger);
+    expect([kept?.fill.includes('model'), kept?.fill.includes('measureRange')]).toEqual([false, true]);
+  }
+});
