@@ -70,6 +70,8 @@ async function settlement(): Promise<Own> {
       await sql('delete from pg_guarantee_lines where settlement_id = $1', id);
       await sql('delete from pg_deposits where settlement_id = $1', id);
       const isMerge = name === 'merge';
+      // A bill that waits for a guarantee is asked for none again, and goes nowhere else.
+      const waits = !['applyGuarantee', 'merge', 'voidBill'].includes(name);
       if (isMerge)
         await sql(
           `insert into pg_settlement_lines (tenant_id, id, settlement_id, enter_id, sample_id, bill_state, line_state) values ('000000', 990002, $1, $2, $3, $4, '1')`,
@@ -96,8 +98,8 @@ async function settlement(): Promise<Own> {
           state === '50' ? 0 : 100,
           name === 'lapse' ? '2026-01-01' : '2099-01-01',
           isMerge ? 1 : 0,
-          name === 'applyGuarantee' ? '3' : '1',
-          name !== 'applyGuarantee' && (state === '100' || state === '200') ? 1 : 0,
+          waits ? '1' : '3',
+          waits && (state === '100' || state === '200') ? 1 : 0,
         ],
       );
     },
