@@ -53,11 +53,14 @@ test('what a salesman asks for at a bill is a guarantee with that bill in it, wh
   });
   expect(await billOf(bill)).toEqual(['100', '1', id]);
   expect(await refusalOf('salesman', pages.bill, bill, 'applyGuarantee', await asked())).toMatch(/^已经申请，等待审批/);
+  // It goes nowhere while it waits, and who asked releases nothing by himself.
+  expect(await refusalOf('finance', pages.bill, bill, 'voidBill')).toMatch(/^正等待担保审批/);
   // Neither is it approved past its record.
   expect(await refusalOf('dept_head', pages.bill, bill, 'guarantee')).toMatch(/^请在担保单上审批/);
   await room.step('dept_head', page, id, 'approve', '3');
   expect(await billOf(bill)).toEqual(['300', '2', id]);
   expect(await refusalOf('finance', pages.bill, bill, 'release')).toMatch(/^请在担保单上撤销/);
+  expect(await refusalOf('salesman', page, id, 'release')).toMatch(/没有.*权限/);
   await room.step('finance', page, id, 'release', '5');
   expect(await billOf(bill)).toEqual(['200', '3', id]);
   // Asked for anew it is another guarantee; the bill lists both.
