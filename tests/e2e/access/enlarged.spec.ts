@@ -162,11 +162,13 @@ for (const [language, [width, height]] of walked) {
     // A line that goes on below takes the room of both lines, and lies on nothing.
     const faults = async () => (await findCutTexts(page)).filter((fault) => !fault.startsWith('lies on'));
     await expect.poll(faults, { message: 'editor of the workbench', timeout: 15_000 }).toEqual([]);
-    // Its texts are enlarged too, and each number stands beside its line; on a desk texts are not enlarged by the device.
-    if (width > 640) return;
+    // Its texts are enlarged too, and each number stands beside its line once lines have the size that they keep.
     const [line, number] = [page.locator('.cm-line').nth(4), page.locator('.cm-lineNumbers .cm-gutterElement').filter({ hasText: /^5$/ })];
     expect(await line.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThan(14);
-    const [text, beside] = [await line.boundingBox(), await number.boundingBox()];
-    expect(Math.abs((text?.y ?? 0) - (beside?.y ?? 100))).toBeLessThan(4);
+    const apart = async (): Promise<number> => {
+      const [text, beside] = [await line.boundingBox(), await number.boundingBox()];
+      return Math.abs((text?.y ?? 0) - (beside?.y ?? 100));
+    };
+    await expect.poll(apart).toBeLessThan(4);
   });
 }
