@@ -74,16 +74,13 @@ test('the sheet tells only of keys that do something where one is: in lists that
   await expect(sheet).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Which shape somebody left a list in is remembered, so this is one that others bring into theirs first.
+  await signIn(page, 'quality', '/quality/nonconformities');
   await showAs(page, '看板');
-  const cards = page.getByRole('group', { name: '报价管理', exact: true }).getByRole('listitem');
+  const cards = page.locator('.lh-board').getByRole('listitem');
   await expect(cards.first()).toBeVisible();
   await page.keyboard.press('F6');
   await expect(cards.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('?');
   await expect(said('到看板')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  // Which shape somebody left a list in is remembered; others find it as it was.
-  await page.getByRole('button', { name: '看板' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
 });
