@@ -3,6 +3,7 @@ import type { FieldModel, RecordModel } from './record-model';
 import type { SearchWordsModel } from './search-words-model';
 import type { Refusal, TransitionModel } from './states-model';
 import type { StatisticModel } from './statistic-model';
+import type { TakeModel } from './take-model';
 import type { Text } from './text';
 
 /** A field of the page or, dotted through a reference, of its target: `customerId.enterName`. */
@@ -71,20 +72,6 @@ export interface FormItemModel {
   readonly remember?: boolean;
   /** Of a sub-table: pages whose records become lines when they are chosen. */
   readonly take?: readonly TakeModel[];
-}
-
-/** Records of another page that become lines of a sub-table, or whose own lines do. */
-export interface TakeModel {
-  readonly label: Text;
-  /** Path of the page that is chosen from, and the name of its record. */
-  readonly page: string;
-  readonly record: string;
-  /** Its fields that must agree with fields of this record. Shape: name there -> name here. */
-  readonly by: Readonly<Record<string, string>>;
-  /** Sub-table of what is chosen whose lines are taken over; absent: each record becomes a line. */
-  readonly each?: string;
-  /** Shape: field of the line -> field there, `id` for the record itself. */
-  readonly fill: Readonly<Record<string, string>>;
 }
 
 /** A control chart of related records, by names of their fields. */

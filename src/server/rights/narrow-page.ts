@@ -1,14 +1,7 @@
 import { type ComparisonHome, comparisonOf } from '../../schema/check/value-flows';
 import type { Expression } from '../../schema/model/field-type';
-import type {
-  ActionModel,
-  ColumnModel,
-  FieldSource,
-  FormItemModel,
-  PageModel,
-  RelationModel,
-  TakeModel,
-} from '../../schema/model/page-model';
+import type { ActionModel, ColumnModel, FieldSource, FormItemModel, PageModel, RelationModel } from '../../schema/model/page-model';
+import type { TakeModel } from '../../schema/model/take-model';
 import type { FieldModel, RecordModel } from '../../schema/model/record-model';
 import { fieldsOfStatistic } from '../../schema/model/statistic-model';
 import { type FieldRules, isRestricted, ruleOf } from '../query/field-rules';

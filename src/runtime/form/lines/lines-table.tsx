@@ -2,7 +2,7 @@ import { observer } from '@formily/react';
 import { Button } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TakeModel } from '../../../schema/model/page-model';
+import type { TakeModel } from '../../../schema/model/take-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { sizes } from '../../../ui/theme/sizes';
 import { useText } from '../../source/use-text';

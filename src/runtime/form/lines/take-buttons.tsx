@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { observer } from '@formily/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TakeModel } from '../../../schema/model/page-model';
+import type { TakeModel } from '../../../schema/model/take-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useListHost } from '../../list/list-host';

@@ -2,7 +2,7 @@ import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import { offersCandidate } from '../../../schema/expression/conditions';
-import type { TakeModel } from '../../../schema/model/page-model';
+import type { TakeModel } from '../../../schema/model/take-model';
 import type { FieldModel, RecordModel } from '../../../schema/model/record-model';
 import type { SearchBody } from '../../../protocol/search-body';
 import type { Candidate, PageSource, WireRow } from '../../source/page-source';

@@ -3,7 +3,7 @@ import type { Group } from '../../../generated/page-file';
 import { filesBehind } from '../../context/compile-context';
 import type { PageCompileContext } from '../../context/page-compile-context';
 import { findPage, recordOfPage } from '../../context/page-names';
-import type { TakeModel } from '../../model/page-model';
+import type { TakeModel } from '../../model/take-model';
 import type { FieldModel, RecordModel } from '../../model/record-model';
 import type { FaultText, JsonPath } from '../../source/source-file';
 
